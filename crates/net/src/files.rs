@@ -1,0 +1,26 @@
+//! What is kept on disk: the device's identity, and ledgers with the secrets of those that still run.
+//!
+//! | file | what it is |
+//! | --- | --- |
+//! | `<config>/jusawi/identity` | the device's key; mode 0600, locked while a process uses it |
+//! | `<data>/jusawi/tables/CODE.jusawi` | a ledger: `Entry` messages, each after its length as a varint; locked while its table runs |
+//! | `<data>/jusawi/tables/CODE.secrets` | what the running table must not lose and nobody may see; mode 0600 |
+//!
+//! Everything here blocks; what it writes is on the disk when it returns.
+
+mod error;
+mod folders;
+mod identity;
+mod ledger;
+mod secrets;
+mod table;
+
+pub use error::FileError;
+pub use folders::{Folders, Remembered};
+pub use identity::Identity;
+pub use ledger::{Contents, End, read_entries};
+pub use secrets::Secrets;
+pub use table::TableFile;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,10 @@
+//! Services and clients, discovery, TLS and files: everything of a table that touches the operating system.
+//!
+//! [`port`] is the host's one TCP port, [`connect`] finds the way to it, [`tls`] proves that the right table is at its
+//! end, [`discovery`] announces tables on the local network and lists them, [`files`] keeps identities and ledgers.
+
+pub mod connect;
+pub mod discovery;
+pub mod files;
+pub mod port;
+pub mod tls;

@@ -1,0 +1,219 @@
+//! What the host does by itself: the start, automatic moves, presence, the closing.
+
+use jusawi_fair::PublicKey;
+use jusawi_rules::{Game, Seat};
+
+use super::draw::WAIT_MS;
+use super::{Host, HostOutput, Stream};
+use crate::{ClosingReason, Codec, Content, Moment, Occupant, Reason, Stage, Wrong};
+
+/// How long a guest may be gone from the lobby, in milliseconds, before its seat is freed.
+const LOBBY_GRACE_MS: u64 = 60_000;
+/// The same while everybody else waits for it to start.
+const START_GRACE_MS: u64 = 10_000;
+/// How long the closing waits for signatures, in milliseconds.
+const CLOSING_MS: u64 = 5000;
+
+impl<C: Codec> Host<C> {
+    /// The clock has moved on.
+    pub fn tick(&mut self, moment: &mut Moment<'_>) {
+        self.advance(moment);
+    }
+
+    /// Does everything that is due now.
+    pub(super) fn advance(&mut self, moment: &mut Moment<'_>) {
+        // Every round makes at least one entry, and entries that follow from one another are few.
+        for _ in 0..1000 {
+            if self.replica.stage() == Stage::Closed || self.is_waiting_for_peers(moment.now) {
+                return;
+            }
+            self.react(moment);
+            let acted = if self.replica.draw().is_some() {
+                self.advance_draw(moment)
+            } else {
+                self.enter_queued(moment)
+                    || self.tell_presence(moment)
+                    || self.begin(moment)
+                    || self.move_for_absent(moment)
+                    || self.finish(moment)
+            };
+            if !acted {
+                return;
+            }
+        }
+    }
+
+    /// After a crash: whether peers may still bring entries that were lost.
+    fn is_waiting_for_peers(&mut self, now: u64) -> bool {
+        let Some(recovery) = &self.recovery else { return false };
+        let all_heard = match self.replica.frozen() {
+            Some(frozen) => frozen
+                .contributors
+                .numbers()
+                .filter_map(|number| frozen.contributors.key(number))
+                .all(|key| key == self.device.public() || recovery.heard.contains(&key)),
+            None => false,
+        };
+        if now < recovery.until && !all_heard {
+            return true;
+        }
+        self.recovery = None;
+        self.reachable_since = now;
+        // Until the next draw is drawn nobody was waited for in vain by this process.
+        self.sent.clear();
+        false
+    }
+
+    fn enter_queued(&mut self, moment: &mut Moment<'_>) -> bool {
+        while let Some(signed) = self.queue.pop_front() {
+            // It was allowed when it came; if the drawing has made it pointless, it leaves no trace.
+            if let Ok(taken) = self.accept(&signed, moment)
+                && taken.number.is_some()
+            {
+                return true;
+            }
+        }
+        false
+    }
+
+    fn tell_presence(&mut self, moment: &mut Moment<'_>) -> bool {
+        let changed = self.replica.seats().iter().find_map(|(seat, occupant)| match occupant {
+            Occupant::Device { key, .. } => {
+                let online = self.is_connected(key);
+                (online == self.replica.is_offline(key)).then_some((*seat, online))
+            }
+            Occupant::Bot => None,
+        });
+        let Some((seat, online)) = changed else { return false };
+        self.enter(Content::Presence { seat, online }, moment).is_ok()
+    }
+
+    /// In the lobby: frees the seats of vanished guests, and starts once everybody has committed.
+    fn begin(&mut self, moment: &mut Moment<'_>) -> bool {
+        if self.replica.stage() != Stage::Lobby {
+            return false;
+        }
+        let grace = if self.is_starting() { START_GRACE_MS } else { LOBBY_GRACE_MS };
+        let gone = |key: &PublicKey| match self.streams.get(key) {
+            Some(Stream::LostAt(at)) => moment.now >= at.saturating_add(grace),
+            _ => false,
+        };
+        let vanished = self.replica.seats().iter().find_map(|(seat, occupant)| match occupant {
+            Occupant::Device { key, .. } if *key != self.device.public() && gone(key) => Some(*seat),
+            _ => None,
+        });
+        if let Some(seat) = vanished {
+            self.starting = None;
+            return self.enter(Content::Clear { seat }, moment).is_ok();
+        }
+        let Some(frozen) = self.replica.frozen() else {
+            self.starting = None;
+            return false;
+        };
+        self.starting.is_some() && frozen.contributors.all_committed() && self.enter(Content::Start, moment).is_ok()
+    }
+
+    fn move_for_absent(&mut self, moment: &mut Moment<'_>) -> bool {
+        if self.replica.stage() != Stage::Playing {
+            return false;
+        }
+        let Some(game) = self.replica.game() else { return false };
+        let due = game.awaited().into_iter().find_map(|seat| {
+            let reason = [Reason::Timeout, Reason::Offline]
+                .into_iter()
+                .find(|reason| self.host_due(seat, *reason).is_some_and(|due| moment.now >= due))?;
+            Some((seat, reason, game.automatic(seat)?))
+        });
+        let Some((seat, reason, action)) = due else { return false };
+        match self.automatic_entry(seat, reason, &action) {
+            Ok(content) => self.enter(content, moment).is_ok(),
+            Err(_) => false,
+        }
+    }
+
+    fn automatic_entry(
+        &self,
+        seat: Seat,
+        reason: Reason,
+        action: &<C::Game as Game>::Action,
+    ) -> Result<Content, Wrong> {
+        let action = C::encode_action(action);
+        let state = match self.replica.foresee(seat, &action)? {
+            crate::Foreseen::Opens => None,
+            crate::Foreseen::Leads(state) => Some(state),
+        };
+        Ok(Content::Automatic(crate::Automatic { seat, reason, action, state }))
+    }
+
+    /// When the host makes an automatic move: not before the ledger allows it, and with the whole time again after the host
+    /// itself was gone.
+    fn host_due(&self, seat: Seat, reason: Reason) -> Option<u64> {
+        if self.replica.player(seat) == Some(&Occupant::Bot) {
+            return None;
+        }
+        let due = self.replica.due(seat, reason)?;
+        let (_, phase) = self.replica.phase()?;
+        Some(due.saturating_add(self.reachable_since.saturating_sub(phase)))
+    }
+
+    fn finish(&mut self, moment: &mut Moment<'_>) -> bool {
+        if self.replica.stage() != Stage::Finished {
+            return false;
+        }
+        let Some(frozen) = self.replica.frozen() else { return false };
+        let all = frozen.contributors.numbers().all(|number| self.seen.contains_key(&number));
+        if !all && moment.now < self.replica.last_at().saturating_add(CLOSING_MS) {
+            return false;
+        }
+        let seen = self.seen.values().cloned().collect();
+        let closed = self.enter(Content::Closing { reason: ClosingReason::Finished, seen }, moment).is_ok();
+        if closed {
+            self.out.push_back(HostOutput::Closed);
+        }
+        closed
+    }
+
+    /// When [`Host::tick`] is due next, if nothing else happens.
+    pub fn wake_at(&self) -> Option<u64> {
+        let mut times = Vec::new();
+        if let Some(recovery) = &self.recovery {
+            times.push(recovery.until);
+        }
+        match self.replica.stage() {
+            Stage::Lobby => {
+                let grace = if self.is_starting() { START_GRACE_MS } else { LOBBY_GRACE_MS };
+                times.extend(self.lost().map(|at| at.saturating_add(grace)));
+            }
+            Stage::Playing => match self.replica.draw() {
+                Some(draw) => {
+                    let since = draw.call.as_ref().map_or(draw.opened_at, |call| call.at);
+                    times.push(since.saturating_add(WAIT_MS));
+                    let alone = self.replica.frozen().and_then(|frozen| frozen.alone_after);
+                    times.extend(alone.map(|seconds| draw.opened_at.saturating_add(u64::from(seconds) * 1000)));
+                    times.extend(self.lost().map(|at| at.saturating_add(WAIT_MS)));
+                }
+                None => {
+                    let awaited = self.replica.game().map(Game::awaited).unwrap_or_default();
+                    for seat in awaited {
+                        times.extend(
+                            [Reason::Timeout, Reason::Offline]
+                                .map(|why| self.host_due(seat, why))
+                                .into_iter()
+                                .flatten(),
+                        );
+                    }
+                }
+            },
+            Stage::Finished => times.push(self.replica.last_at().saturating_add(CLOSING_MS)),
+            Stage::Closed => return None,
+        }
+        times.into_iter().min()
+    }
+
+    fn lost(&self) -> impl Iterator<Item = u64> {
+        self.streams.values().filter_map(|stream| match stream {
+            Stream::LostAt(at) => Some(*at),
+            Stream::Open => None,
+        })
+    }
+}

@@ -1,0 +1,1 @@
+//! Protobuf messages to domain types and back, and the list of games.
