@@ -353,6 +353,64 @@ pub enum Wrong {
 }
 
 impl Wrong {
+    /// The fault's stable name for programs; for a refusal by the rules, the refusal's.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Seal => "SEAL",
+            Self::Fork { .. } => "FORK",
+            Self::Malformed(_) => "MALFORMED",
+            Self::Time { .. } => "TIME",
+            Self::NoGenesis => "NO_GENESIS",
+            Self::SecondGenesis => "SECOND_GENESIS",
+            Self::OtherTable { .. } => "OTHER_TABLE",
+            Self::Closed => "CLOSED",
+            Self::NotInLobby => "NOT_IN_LOBBY",
+            Self::NotPlaying => "NOT_PLAYING",
+            Self::Kind { .. } => "KIND",
+            Self::Signature { .. } => "SIGNATURE",
+            Self::UnknownHead { .. } => "UNKNOWN_HEAD",
+            Self::Repeated { .. } => "REPEATED",
+            Self::Stale { .. } => "STALE",
+            Self::SeatTaken { .. } => "SEAT_TAKEN",
+            Self::SeatFree { .. } => "SEAT_FREE",
+            Self::NotSeated { .. } => "NOT_SEATED",
+            Self::NoSuchSeat { .. } => "NO_SUCH_SEAT",
+            Self::FrozenSeats { .. } => "FROZEN_SEATS",
+            Self::Options(_) => "OPTIONS",
+            Self::NotFrozen => "NOT_FROZEN",
+            Self::OtherFreeze { .. } => "OTHER_FREEZE",
+            Self::NotAContributor { .. } => "NOT_A_CONTRIBUTOR",
+            Self::Commit(_) => "COMMIT",
+            Self::Commitment(_) => "COMMITMENT",
+            Self::Uncommitted { .. } => "UNCOMMITTED",
+            Self::SecondStart => "SECOND_START",
+            Self::DrawOpen { .. } => "DRAW_OPEN",
+            Self::NoDrawOpen => "NO_DRAW_OPEN",
+            Self::NotCalled { .. } => "NOT_CALLED",
+            Self::SecondCall { .. } => "SECOND_CALL",
+            Self::OtherDraw { .. } => "OTHER_DRAW",
+            Self::OtherEntry { .. } => "OTHER_ENTRY",
+            Self::Call(_) => "CALL",
+            Self::Reveal(_) => "REVEAL",
+            Self::Revealed { .. } => "REVEALED",
+            Self::Objection { .. } => "OBJECTION",
+            Self::Void(_) => "VOID",
+            Self::Hands { .. } => "HANDS",
+            Self::SecondVoid => "SECOND_VOID",
+            Self::OtherPlayer { .. } => "OTHER_PLAYER",
+            Self::Refused { code } => code,
+            Self::State { .. } => "STATE",
+            Self::NotAwaited { .. } => "NOT_AWAITED",
+            Self::NotPrescribed { .. } => "NOT_PRESCRIBED",
+            Self::Early { .. } => "EARLY",
+            Self::OtherHand { .. } => "OTHER_HAND",
+            Self::NoKick { .. } => "NO_KICK",
+            Self::NotOver => "NOT_OVER",
+            Self::Over => "OVER",
+            Self::Unsorted { .. } => "UNSORTED",
+        }
+    }
+
     pub(crate) fn signature(kind: Kind, key: PublicKey) -> impl FnOnce(BadSignature) -> Self {
         move |BadSignature| Self::Signature { kind: kind.name(), key }
     }

@@ -1,0 +1,129 @@
+//! Columns of a terminal: how many cells a text takes, and how it is cut and filled.
+//!
+//! Cuts are made between grapheme clusters, never within one.
+
+use unicode_segmentation::UnicodeSegmentation;
+use unicode_width::UnicodeWidthStr;
+
+/// How a terminal counts cells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Columns {
+    /// Whether characters of ambiguous width (①, ■, …, lines of boxes) take two cells, as in many Korean terminals.
+    pub ambiguous_wide: bool,
+    /// Whether only ASCII may be added, so that what is cut ends in `..`.
+    pub ascii: bool,
+}
+
+impl Columns {
+    /// How many cells `text` takes.
+    pub fn width(self, text: &str) -> usize {
+        text.graphemes(true).map(|cluster| self.cells(cluster)).sum()
+    }
+
+    /// `text`, cut to at most `cells`, with a mark where something was cut.
+    pub fn fit(self, text: &str, cells: usize) -> String {
+        if self.width(text) <= cells {
+            return text.to_owned();
+        }
+        let mark = if self.ascii { ".." } else { "…" };
+        let Some(room) = cells.checked_sub(self.width(mark)) else { return self.head(text, cells) };
+        self.head(text, room) + mark
+    }
+
+    /// `text`, cut or filled at its right to exactly `cells`.
+    pub fn pad(self, text: &str, cells: usize) -> String {
+        let fitted = self.fit(text, cells);
+        let missing = cells.saturating_sub(self.width(&fitted));
+        fitted + &" ".repeat(missing)
+    }
+
+    /// `text`, cut or filled at its left to exactly `cells`.
+    pub fn pad_left(self, text: &str, cells: usize) -> String {
+        let fitted = self.fit(text, cells);
+        " ".repeat(cells.saturating_sub(self.width(&fitted))) + &fitted
+    }
+
+    fn head(self, text: &str, cells: usize) -> String {
+        let mut used = 0;
+        let fits = |cluster: &&str| {
+            used += self.cells(cluster);
+            used <= cells
+        };
+        text.graphemes(true).take_while(fits).collect()
+    }
+
+    fn cells(self, cluster: &str) -> usize {
+        if self.ambiguous_wide { cluster.width_cjk() } else { cluster.width() }
+    }
+}
+
+/// How many cells `text` takes in an ordinary terminal.
+pub fn width(text: &str) -> usize {
+    Columns::default().width(text)
+}
+
+/// `text`, cut to at most `cells`, with … where something was cut.
+pub fn fit(text: &str, cells: usize) -> String {
+    Columns::default().fit(text, cells)
+}
+
+/// `text`, cut or filled at its right to exactly `cells`.
+pub fn pad(text: &str, cells: usize) -> String {
+    Columns::default().pad(text, cells)
+}
+
+/// `text`, cut or filled at its left to exactly `cells`.
+pub fn pad_left(text: &str, cells: usize) -> String {
+    Columns::default().pad_left(text, cells)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wide_characters_take_two_cells_and_marks_none() {
+        for (text, cells) in [("지수", 4), ("Łódź", 4), ("👩‍🚀", 2), ("\u{200e}עברית\u{200e}", 5), ("", 0)] {
+            assert_eq!(width(text), cells, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_too_long_ends_in_a_mark() {
+        assert_eq!(fit("김지수", 6), "김지수");
+        assert_eq!(fit("김지수", 5), "김지…");
+        assert_eq!(fit("김지수", 4), "김…");
+        assert_eq!(fit("김지수", 1), "…");
+        assert_eq!(fit("김지수", 0), "");
+        assert_eq!(pad("김지수", 4), "김… ");
+        assert_eq!(pad_left("47", 5), "   47");
+    }
+
+    #[test]
+    fn nothing_is_cut_inside_a_cluster_and_every_column_is_full_at_every_width() {
+        let parts = ["가", "힣", "👩‍👩‍👧", "\u{1112}\u{1161}\u{11ab}", "e\u{301}", "W"];
+        let all = [false, true].map(|wide| [false, true].map(|ascii| Columns { ambiguous_wide: wide, ascii }));
+        for columns in all.into_iter().flatten() {
+            for part in parts {
+                for count in 1..=80 {
+                    let name = part.repeat(count);
+                    for cells in 1..=80 {
+                        let cut = columns.fit(&name, cells);
+                        assert!(columns.width(&cut) <= cells);
+                        let rest = cut.trim_end_matches(['…', '.']).replace(part, "");
+                        assert_eq!(rest, "", "{cut} of {name} at {cells}");
+                        assert_eq!(columns.width(&columns.pad(&name, cells)), cells);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn ambiguous_characters_take_two_cells_where_the_terminal_says_so() {
+        let wide = Columns { ambiguous_wide: true, ascii: false };
+        assert_eq!((width("①■"), wide.width("①■")), (2, 4));
+        assert_eq!(wide.fit("김지수", 5), "김…");
+        assert_eq!(Columns { ambiguous_wide: true, ascii: true }.fit("김지수", 5), "김..");
+    }
+}

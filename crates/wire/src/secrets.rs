@@ -1,0 +1,136 @@
+//! How a device's secrets of a running table are stored. They never leave the device; the form is this program's own.
+
+use jusawi_fair::Hash;
+use jusawi_proto::v1 as proto;
+use jusawi_table::{Answer, HostSecrets, Malformed, OwnChain, Secrets};
+use prost::Message;
+
+use crate::canonical::bytes32;
+use crate::entry::{optional_signed, signed_to_proto};
+
+#[derive(Clone, PartialEq, Message)]
+struct StoredSecrets {
+    #[prost(message, repeated, tag = "1")]
+    chains: Vec<StoredChain>,
+    #[prost(message, optional, tag = "2")]
+    answer: Option<StoredAnswer>,
+    #[prost(message, optional, tag = "3")]
+    own_move: Option<StoredMove>,
+    #[prost(bytes = "vec", tag = "4")]
+    table_key: Vec<u8>,
+}
+
+#[derive(Clone, PartialEq, Message)]
+struct StoredChain {
+    #[prost(bytes = "vec", tag = "1")]
+    freeze: Vec<u8>,
+    #[prost(bytes = "vec", tag = "2")]
+    secret: Vec<u8>,
+    #[prost(uint64, tag = "3")]
+    first_draw: u64,
+    #[prost(uint32, tag = "4")]
+    length: u32,
+}
+
+#[derive(Clone, PartialEq, Message)]
+struct StoredAnswer {
+    #[prost(uint64, tag = "1")]
+    draw: u64,
+    #[prost(bytes = "vec", tag = "2")]
+    call: Vec<u8>,
+    #[prost(message, optional, tag = "3")]
+    reveal: Option<proto::Signed>,
+}
+
+#[derive(Clone, PartialEq, Message)]
+struct StoredMove {
+    #[prost(uint64, tag = "1")]
+    changed: u64,
+    #[prost(message, optional, tag = "2")]
+    signed: Option<proto::Signed>,
+}
+
+/// Writes a device's secrets.
+pub fn encode_secrets(secrets: &Secrets) -> Vec<u8> {
+    stored(secrets, Vec::new()).encode_to_vec()
+}
+
+/// Reads a device's secrets.
+///
+/// # Errors
+/// [`Malformed`] if the bytes are none.
+pub fn decode_secrets(bytes: &[u8]) -> Result<Secrets, Malformed> {
+    restored(read(bytes)?)
+}
+
+/// Writes a host's secrets.
+pub fn encode_host_secrets(secrets: &HostSecrets) -> Vec<u8> {
+    stored(&secrets.device, secrets.table_key.to_vec()).encode_to_vec()
+}
+
+/// Reads a host's secrets.
+///
+/// # Errors
+/// [`Malformed`] if the bytes are none.
+pub fn decode_host_secrets(bytes: &[u8]) -> Result<HostSecrets, Malformed> {
+    let stored = read(bytes)?;
+    let table_key = bytes32("table_key", &stored.table_key)?;
+    Ok(HostSecrets { table_key, device: restored(stored)? })
+}
+
+fn read(bytes: &[u8]) -> Result<StoredSecrets, Malformed> {
+    StoredSecrets::decode(bytes).map_err(|_| Malformed::NotAMessage { message: "secrets" })
+}
+
+fn stored(secrets: &Secrets, table_key: Vec<u8>) -> StoredSecrets {
+    StoredSecrets {
+        chains: secrets
+            .chains
+            .iter()
+            .map(|chain| StoredChain {
+                freeze: chain.freeze.0.to_vec(),
+                secret: chain.secret.to_vec(),
+                first_draw: chain.first_draw,
+                length: chain.length,
+            })
+            .collect(),
+        answer: secrets.answer.as_ref().map(|answer| StoredAnswer {
+            draw: answer.draw,
+            call: answer.call.0.to_vec(),
+            reveal: Some(signed_to_proto(&answer.reveal)),
+        }),
+        own_move: secrets
+            .own_move
+            .as_ref()
+            .map(|(changed, signed)| StoredMove { changed: *changed, signed: Some(signed_to_proto(signed)) }),
+        table_key,
+    }
+}
+
+fn restored(stored: StoredSecrets) -> Result<Secrets, Malformed> {
+    let chains = stored
+        .chains
+        .into_iter()
+        .map(|chain| {
+            Ok(OwnChain {
+                freeze: Hash(bytes32("freeze", &chain.freeze)?),
+                secret: bytes32("secret", &chain.secret)?,
+                first_draw: chain.first_draw,
+                length: chain.length,
+            })
+        })
+        .collect::<Result<_, _>>()?;
+    let answer = match stored.answer {
+        None => None,
+        Some(answer) => Some(Answer {
+            draw: answer.draw,
+            call: Hash(bytes32("call", &answer.call)?),
+            reveal: optional_signed(answer.reveal, "reveal")?,
+        }),
+    };
+    let own_move = match stored.own_move {
+        None => None,
+        Some(own_move) => Some((own_move.changed, optional_signed(own_move.signed, "signed")?)),
+    };
+    Ok(Secrets { chains, answer, own_move })
+}
