@@ -66,7 +66,7 @@ where
 {
     let proved = timeout(TIME_LIMIT, handshake(io, expected)).await;
     let (stream, table_key) = match proved {
-        Ok(result) => result.map_err(|error| ConnectError::from_handshake(error, None))?,
+        Ok(result) => result.map_err(|error| ConnectError::from_handshake(&error, None))?,
         Err(_) => return Err(ConnectError::NoAnswer { address: None }),
     };
     let channel = channel(stream).await.map_err(|_| ConnectError::HungUp { address: None })?;

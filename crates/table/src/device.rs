@@ -6,14 +6,16 @@ use jusawi_fair::{Chain, Commitment, CommitmentFault, Hash, Kind, PublicKey, Sec
 use jusawi_rules::{Game, Seat};
 
 use crate::{
-    Agree, ClientKind, Codec, Commit, Fault, Here, Leave, Move, Name, News, Payload, Reason, Replica, Reveal, Seen,
-    Stage, TakeSeat, Wrong,
+    Agree, ClientKind, Codec, Commit, Fault, Here, Leave, Move, Name, News, Opener, Payload, Reason, Replica, Reveal,
+    Seen, Stage, TakeSeat, Wrong,
 };
 
 /// How many draws a chain lasts.
 const CHAIN_LENGTH: u32 = 8192;
 /// With so few draws left, a device commits to its next chain.
 const CHAIN_RESERVE: u64 = 64;
+/// The most objections in one answer.
+const MAX_OBJECTIONS: usize = 1024;
 /// An answer that left this long before, in milliseconds, was there in time.
 const IN_TIME_MS: u64 = 1000;
 
@@ -32,11 +34,15 @@ pub struct Moment<'a> {
 pub struct Device {
     key: SecretKey,
     public: PublicKey,
+    chain_length: u32,
     chains: Vec<(Hash, OwnChain, Option<Chain>)>,
     answer: Option<Answer>,
     own_move: Option<(u64, Signed)>,
+    /// Giving up, said until it stands in the ledger or is refused.
+    concession: Option<Signed>,
     objections: BTreeSet<u64>,
     here: Option<SentHere>,
+    /// When this device's move for the present state left.
     move_sent_at: Option<u64>,
 }
 
@@ -112,9 +118,11 @@ impl Device {
         Self {
             key,
             public,
+            chain_length: CHAIN_LENGTH,
             chains: Vec::new(),
             answer: None,
             own_move: None,
+            concession: None,
             objections: BTreeSet::new(),
             here: None,
             move_sent_at: None,
@@ -125,6 +133,13 @@ impl Device {
     pub fn restore(key: SecretKey, secrets: Secrets) -> Self {
         let chains = secrets.chains.into_iter().map(|own| (own.freeze, own, None)).collect();
         Self { chains, answer: secrets.answer, own_move: secrets.own_move, ..Self::new(key) }
+    }
+
+    /// The same device with chains of another length from now on.
+    #[must_use]
+    pub fn with_chain_length(mut self, length: u32) -> Self {
+        self.chain_length = length;
+        self
     }
 
     /// Its public key.
@@ -146,6 +161,15 @@ impl Device {
         Signed::new(payload.kind(), table, C::encode_payload(payload), &self.key)
     }
 
+    /// Says words to everybody; they do not enter the ledger.
+    pub fn say<C: Codec>(&self, table: &TableId, text: String, entropy: [u8; 32]) -> Signed {
+        let mut nonce = [0; 16];
+        for (byte, random) in nonce.iter_mut().zip(entropy) {
+            *byte = random;
+        }
+        self.sign::<C>(table, &Payload::Chat { nonce, text })
+    }
+
     /// Takes a seat of the lobby.
     pub fn take_seat<C: Codec>(&self, replica: &Replica<C>, seat: u8, name: Name, client: ClientKind) -> Signed {
         let wish = TakeSeat { head: replica.head(), seat, name, client };
@@ -161,7 +185,8 @@ impl Device {
     /// again, whatever it wants. Giving up can be signed beside it.
     ///
     /// # Errors
-    /// The device plays no seat, or the game does not run or does not allow the action.
+    /// The device plays no seat, or the game does not run or does not allow the action, or a draw is open and the action is
+    /// not to give up.
     pub fn act<C: Codec>(
         &mut self,
         replica: &Replica<C>,
@@ -173,6 +198,9 @@ impl Device {
         let action_bytes = C::encode_action(action);
         replica.foresee(seat, &action_bytes)?;
         let concedes = <C::Game as Game>::concession().as_ref() == Some(action);
+        if !concedes && let Some(draw) = replica.draw() {
+            return Err(Wrong::DrawOpen { draw: draw.number });
+        }
         if !concedes
             && let Some((at, signed)) = &self.own_move
             && *at == changed
@@ -181,7 +209,9 @@ impl Device {
         }
         let wanted = Move { head: replica.head(), seat, action: action_bytes };
         let signed = self.sign::<C>(&replica.table(), &Payload::Move(wanted));
-        if !concedes {
+        if concedes {
+            self.concession = Some(signed.clone());
+        } else {
             self.own_move = Some((changed, signed.clone()));
         }
         self.move_sent_at = Some(now);
@@ -209,6 +239,13 @@ impl Device {
         }
     }
 
+    /// Tells that the host has refused a message of this device.
+    pub(crate) fn refused(&mut self, signed: &Signed) {
+        if self.concession.as_ref() == Some(signed) {
+            self.concession = None;
+        }
+    }
+
     /// Whether this device said in time that it takes part in a draw.
     pub(crate) fn answered_in_time(&self, draw: u64, now: u64) -> bool {
         self.here.is_some_and(|here| here.draw == draw && (here.taken || now >= here.at.saturating_add(IN_TIME_MS)))
@@ -231,11 +268,14 @@ impl Device {
                     self.objections.clear();
                 }
             }
-            News::Moved { seat: mover, automatic: Some(reason), .. } => {
-                self.note_automatic(Some(*mover) == seat, *reason, entry, now);
-            }
-            News::DrawOpened { opener: crate::Opener::Move { seat: mover, automatic: Some(reason), .. }, .. } => {
-                self.note_automatic(Some(*mover) == seat, *reason, entry, now);
+            News::Moved { seat: mover, automatic, .. }
+            | News::DrawOpened { opener: Opener::Move { seat: mover, automatic, .. }, .. }
+                if Some(*mover) == seat =>
+            {
+                match automatic {
+                    Some(reason) => self.note_automatic(*reason, entry, now),
+                    None => self.concession = None,
+                }
             }
             News::Voided { draw, missing, .. } => {
                 let revealed = self.answer.as_ref().is_some_and(|answer| answer.draw == *draw);
@@ -245,11 +285,15 @@ impl Device {
             }
             _ => {}
         }
+        if replica.changed() == Some(entry) {
+            // Whatever was said for the state before is stale now.
+            self.move_sent_at = None;
+        }
     }
 
-    fn note_automatic(&mut self, own: bool, reason: Reason, entry: u64, now: u64) {
+    fn note_automatic(&mut self, reason: Reason, entry: u64, now: u64) {
         let moved = self.move_sent_at.is_some_and(|at| now >= at.saturating_add(IN_TIME_MS));
-        if own && moved && reason != Reason::Bot {
+        if moved && reason != Reason::Bot {
             self.objections.insert(entry);
         }
     }
@@ -265,13 +309,16 @@ impl Device {
                     self.commit(replica, frozen.hash, 1, moment, &mut acts);
                 }
             }
-            Stage::Playing => match replica.draw() {
-                Some(draw) => self.answer_draw(replica, number, draw, moment.now, &mut acts),
-                None => {
-                    self.succeed(replica, frozen.hash, moment, &mut acts);
-                    self.repeat_move(replica, &mut acts);
+            Stage::Playing => {
+                match replica.draw() {
+                    Some(draw) => self.answer_draw(replica, number, draw, moment.now, &mut acts),
+                    None => {
+                        self.succeed(replica, frozen.hash, moment, &mut acts);
+                        self.repeat_move(replica, &mut acts);
+                    }
                 }
-            },
+                acts.extend(self.concession.clone().map(Act::Send));
+            }
             Stage::Finished => {
                 if let Some((_, head)) = replica.ended() {
                     acts.push(Act::Send(self.sign::<C>(&replica.table(), &Payload::Seen(Seen { head }))));
@@ -314,8 +361,12 @@ impl Device {
             });
             return;
         }
+        // A draw before one that was answered is past: this device reads an old record.
+        if self.answer.as_ref().is_some_and(|answer| answer.draw > draw.number) {
+            return;
+        }
         let Some(link) = self.link(replica, draw.number) else { return };
-        let objections = self.objections.iter().copied().collect();
+        let objections = self.objections.iter().copied().take(MAX_OBJECTIONS).collect();
         let reveal = Reveal { draw: draw.number, call: call.hash, link, objections };
         let reveal = self.sign::<C>(&replica.table(), &Payload::Reveal(reveal));
         self.answer = Some(Answer { draw: draw.number, call: call.hash, reveal: reveal.clone() });
@@ -325,12 +376,12 @@ impl Device {
 
     /// Commits to the next chain when the last one runs out.
     fn succeed<C: Codec>(&mut self, replica: &Replica<C>, freeze: Hash, moment: &mut Moment<'_>, acts: &mut Vec<Act>) {
-        let last =
-            self.chains.iter().filter(|(made_for, ..)| *made_for == freeze).map(|(_, own, _)| own.first_draw).max();
-        let Some(last) = last else { return };
+        let chains = self.chains.iter().filter(|(made_for, ..)| *made_for == freeze);
+        let Some((_, own, _)) = chains.max_by_key(|(_, own, _)| own.first_draw) else { return };
+        let last = own.first_draw;
+        let end = last.saturating_add(u64::from(own.length));
         let next_draw = replica.draw_number();
         // The commitment of a successor that was made already is said again until it stands.
-        let end = last.saturating_add(u64::from(CHAIN_LENGTH));
         if last > next_draw {
             if !self.committed(replica, last) {
                 self.commit(replica, freeze, last, moment, acts);
@@ -356,7 +407,7 @@ impl Device {
     ) {
         let known = self.chains.iter().any(|(made_for, own, _)| *made_for == freeze && own.first_draw == first_draw);
         if !known {
-            let own = OwnChain { freeze, secret: (moment.entropy)(), first_draw, length: CHAIN_LENGTH };
+            let own = OwnChain { freeze, secret: (moment.entropy)(), first_draw, length: self.chain_length };
             self.chains.push((freeze, own, None));
             acts.push(Act::Store);
         }

@@ -109,6 +109,9 @@ pub enum Wrong {
     /// Seats change only in the lobby.
     #[error("the game has started")]
     NotInLobby,
+    /// The host has just come back: it appends nothing before its peers could bring what it may have lost.
+    #[error("the host has just come back")]
+    Recovering,
     /// There is no game yet, or it is over.
     #[error("no game is running")]
     NotPlaying,
@@ -365,6 +368,7 @@ impl Wrong {
             Self::OtherTable { .. } => "OTHER_TABLE",
             Self::Closed => "CLOSED",
             Self::NotInLobby => "NOT_IN_LOBBY",
+            Self::Recovering => "RECOVERING",
             Self::NotPlaying => "NOT_PLAYING",
             Self::Kind { .. } => "KIND",
             Self::Signature { .. } => "SIGNATURE",

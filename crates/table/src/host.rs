@@ -7,21 +7,26 @@ use jusawi_rules::{Game, Seat};
 
 use crate::device::Act;
 use crate::{
-    Applied, Automatic, Body, ClientKind, ClosingReason, Codec, Content, Device, Foreseen, Freeze, Genesis, Moment,
-    Name, Occupant, Reason, Rejection, Replica, Secrets, Stage, Wrong,
+    Body, ClientKind, ClosingReason, Codec, Content, Device, Freeze, Genesis, Moment, Name,
+    Occupant, Reason, Rejection, Replica, Stage, Wrong,
 };
 
 mod clock;
 mod draw;
+mod parts;
+mod recovery;
 mod submit;
 
+pub use parts::{HostOutput, HostSecrets, Settings, WaitingFor};
+use recovery::{Recovery, remember};
 pub use submit::{SubmitError, Taken};
 
 /// The host of one table, and its device.
 ///
 /// In go messages ([`Host::submit`]), what connections do ([`Host::connected`], [`Host::disconnected`]), the host's own
 /// wishes and the clock ([`Host::tick`], due at [`Host::wake_at`]). After each, [`Host::poll`] until it is empty, doing what
-/// comes in that order: an entry is told to nobody before it is stored.
+/// comes in that order: an entry is told to nobody before it is stored, and whoever submitted something gets its answer
+/// only then.
 #[derive(Debug)]
 pub struct Host<C: Codec> {
     replica: Replica<C>,
@@ -42,78 +47,14 @@ pub struct Host<C: Codec> {
     entered: BTreeMap<Signature, u64>,
     sent: BTreeSet<Signature>,
     recovery: Option<Recovery>,
-    /// Since when this process has been reachable: decisions that were open before begin anew for automatic moves.
+    /// When this process came back, if it did.
+    resumed_at: Option<u64>,
+    /// Since when this process has taken part: decisions that were open before begin anew for automatic moves.
     reachable_since: u64,
+    /// The time of the last call into this machine: all that was due then is done.
+    now: u64,
     told_waiting: Option<WaitingFor>,
     out: VecDeque<HostOutput<C::Game>>,
-}
-
-/// What the host decides about its table beside the ledger.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Settings<O> {
-    /// How many seats the lobby has.
-    pub capacity: u8,
-    /// The game's options.
-    pub options: O,
-    /// After how many seconds a draw may go on without half of the independent devices; none: never.
-    pub alone_after: Option<u32>,
-}
-
-/// What a host must not forget, to be stored before anything that follows from it is told.
-#[derive(Clone, PartialEq, Eq)]
-pub struct HostSecrets {
-    /// The table's key.
-    pub table_key: [u8; 32],
-    /// What its device must not forget.
-    pub device: Secrets,
-}
-
-impl core::fmt::Debug for HostSecrets {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.debug_struct("HostSecrets").field("device", &self.device).finish_non_exhaustive()
-    }
-}
-
-/// What a host asks of its driver, in the order in which it must happen.
-#[derive(Debug)]
-pub enum HostOutput<G: Game> {
-    /// Store this, synced, before going on.
-    Store(HostSecrets),
-    /// Append the entry to the record, synced, before going on; then tell everybody.
-    Append {
-        /// Its number.
-        number: u64,
-        /// The entry.
-        entry: Entry,
-    },
-    /// What the entry brought.
-    News(Applied<G>),
-    /// A draw waits for devices, or for others than before; tell everybody.
-    Waiting(WaitingFor),
-    /// A peer holds entries that were lost in a crash: ask it for them.
-    Want {
-        /// The peer.
-        from_peer: PublicKey,
-        /// The first missing entry.
-        from: u64,
-    },
-    /// The table is closed: nothing more follows, the secrets can be removed.
-    Closed,
-}
-
-/// What the open draw waits for.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct WaitingFor {
-    /// The draw.
-    pub draw: u64,
-    /// The contributors, ascending.
-    pub contributors: Vec<u32>,
-    /// Whether their links are missing, or only their answers to the roll-call.
-    pub called: bool,
-    /// Since when, in milliseconds of the host's clock.
-    pub since: u64,
-    /// The hands that the host holds for throwing the draw away.
-    pub agree: Vec<Signed>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -121,15 +62,6 @@ enum Stream {
     Open,
     LostAt(u64),
 }
-
-#[derive(Debug)]
-struct Recovery {
-    until: u64,
-    heard: BTreeSet<PublicKey>,
-}
-
-/// After a restart, peers have this long, in milliseconds, to bring entries that the host lost.
-const RECOVERY_MS: u64 = 5000;
 
 impl<C: Codec> Host<C> {
     /// Opens a new table. `table_key` is 32 fresh random bytes, made for this table alone; the first outputs are its secrets
@@ -162,40 +94,6 @@ impl<C: Codec> Host<C> {
         Ok(host)
     }
 
-    /// Goes on after a crash, from the record and the secrets that were stored. Appends nothing before peers had the chance
-    /// to bring entries that were lost.
-    ///
-    /// # Errors
-    /// The record does not add up.
-    pub fn resume(
-        secrets: HostSecrets,
-        device_key: SecretKey,
-        settings: Settings<<C::Game as Game>::Options>,
-        entries: &[Entry],
-        now: u64,
-    ) -> Result<Self, Rejection> {
-        let Some((genesis, rest)) = entries.split_first() else {
-            return Err(crate::Fault { number: 0, wrong: Wrong::NoGenesis }.into());
-        };
-        let key = SecretKey::from_bytes(secrets.table_key);
-        let mut replica = Replica::open(genesis)?;
-        if replica.genesis().table_key != key.public() {
-            return Err(crate::Fault { number: 0, wrong: Wrong::OtherTable { found: key.public() } }.into());
-        }
-        let mut entered = BTreeMap::new();
-        for entry in rest {
-            remember(&mut entered, replica.next_number(), entry, C::decode_body);
-            replica.apply(entry)?;
-        }
-        let mut host = Self::with(replica, key, Device::restore(device_key, secrets.device), settings, now);
-        host.entered = entered;
-        host.recovery = Some(Recovery { until: now.saturating_add(RECOVERY_MS), heard: BTreeSet::new() });
-        if host.replica.stage() == Stage::Lobby && host.replica.frozen().is_some() {
-            host.starting = Some(now);
-        }
-        Ok(host)
-    }
-
     fn with(
         replica: Replica<C>,
         key: SecretKey,
@@ -218,10 +116,19 @@ impl<C: Codec> Host<C> {
             entered: BTreeMap::new(),
             sent: BTreeSet::new(),
             recovery: None,
+            resumed_at: None,
             reachable_since: now,
+            now,
             told_waiting: None,
             out: VecDeque::new(),
         }
+    }
+
+    /// The same host with chains of another length; for tests, as the default outlasts any game.
+    #[must_use]
+    pub fn with_chain_length(mut self, length: u32) -> Self {
+        self.device = self.device.with_chain_length(length);
+        self
     }
 
     /// The next thing to do.
@@ -257,6 +164,12 @@ impl<C: Codec> Host<C> {
     /// Whether a device has an open stream; the host's own always does.
     pub fn is_connected(&self, key: &PublicKey) -> bool {
         *key == self.device.public() || matches!(self.streams.get(key), Some(Stream::Open))
+    }
+
+    /// How many connected devices hold no seat.
+    pub fn spectators(&self) -> usize {
+        let open = self.streams.iter().filter(|(_, stream)| matches!(stream, Stream::Open));
+        open.filter(|(key, _)| self.replica.seat_of(key).is_none()).count()
     }
 
     /// What the open draw waits for, as last told.
@@ -377,6 +290,11 @@ impl<C: Codec> Host<C> {
         self.submit(&signed, moment)
     }
 
+    /// Words of the host's own player, to be told to everybody; they do not enter the ledger.
+    pub fn say(&self, text: String, entropy: [u8; 32]) -> Signed {
+        self.device.say::<C>(&self.replica.table(), text, entropy)
+    }
+
     /// Closes the table before the game's end.
     ///
     /// # Errors
@@ -396,41 +314,12 @@ impl<C: Codec> Host<C> {
 
     /// A device has lost its last stream.
     pub fn disconnected(&mut self, key: PublicKey, moment: &mut Moment<'_>) {
-        if self.streams.contains_key(&key) {
-            self.streams.insert(key, Stream::LostAt(moment.now));
+        if self.replica.seat_of(&key).is_none() {
+            self.streams.remove(&key);
+        } else if let Some(stream) = self.streams.get_mut(&key) {
+            *stream = Stream::LostAt(moment.now);
         }
         self.advance(moment);
-    }
-
-    /// Takes entries that a peer kept and this host lost; they carry the table's own seal.
-    ///
-    /// # Errors
-    /// An entry is not allowed at its place, or the host does not recover.
-    pub fn take_over(&mut self, first: u64, entries: &[Entry], moment: &mut Moment<'_>) -> Result<(), Rejection> {
-        if self.recovery.is_none() {
-            return Ok(());
-        }
-        for (number, entry) in (first..).zip(entries) {
-            if number != self.replica.next_number() {
-                continue;
-            }
-            let applied = self.replica.apply(entry)?;
-            remember(&mut self.entered, number, entry, C::decode_body);
-            self.out.push_back(HostOutput::Append { number, entry: entry.clone() });
-            self.out.push_back(HostOutput::News(applied));
-        }
-        self.advance(moment);
-        Ok(())
-    }
-
-    fn heard_head(&mut self, key: PublicKey, entries: u64) {
-        let next = self.replica.next_number();
-        let Some(recovery) = &mut self.recovery else { return };
-        if entries > next {
-            self.out.push_back(HostOutput::Want { from_peer: key, from: next });
-        } else {
-            recovery.heard.insert(key);
-        }
     }
 
     fn store(&mut self) {
@@ -440,6 +329,7 @@ impl<C: Codec> Host<C> {
 
     /// Seals an entry, takes it into the replica and has it stored and told. Refused content leaves no trace.
     fn append(&mut self, content: Content, moment: &mut Moment<'_>) -> Result<u64, Wrong> {
+        self.recovered()?;
         let number = self.enter(content, moment)?;
         self.advance(moment);
         Ok(number)
@@ -468,12 +358,8 @@ impl<C: Codec> Host<C> {
         action: &<C::Game as Game>::Action,
         moment: &mut Moment<'_>,
     ) -> Result<(), Wrong> {
-        let action = C::encode_action(action);
-        let state = match self.replica.foresee(seat, &action)? {
-            Foreseen::Opens => None,
-            Foreseen::Leads(state) => Some(state),
-        };
-        self.append(Content::Automatic(Automatic { seat, reason, action, state }), moment).map(|_| ())
+        let content = self.automatic_entry(seat, reason, action)?;
+        self.append(content, moment).map(|_| ())
     }
 
     /// Lets the host's own device say what is to be said.
@@ -490,20 +376,5 @@ impl<C: Codec> Host<C> {
                 Act::Alarm(_) => {}
             }
         }
-    }
-}
-
-/// Remembers the signed message that an entry carries.
-fn remember(
-    entered: &mut BTreeMap<Signature, u64>,
-    number: u64,
-    entry: &Entry,
-    decode: impl Fn(&[u8]) -> Result<Body, crate::Malformed>,
-) {
-    let Ok(body) = decode(&entry.body) else { return };
-    if let Content::Seat(signed) | Content::Leave(signed) | Content::Commit(signed) | Content::Moved { signed, .. } =
-        body.content
-    {
-        entered.insert(signed.signature, number);
     }
 }

@@ -23,5 +23,5 @@ pub use fault::{CannotCheck, Fault, Rejection, Wrong};
 pub use host::{Host, HostOutput, HostSecrets, Settings, SubmitError, Taken, WaitingFor};
 pub use name::{Name, NameError};
 pub use peer::{Note, Peer, PeerOutput};
-pub use replica::{Applied, Draw, Drawn, Foreseen, Frozen, LinkStanding, News, Occupant, Opener, Replica, Stage};
+pub use replica::{Applied, Call, Draw, Drawn, Foreseen, Frozen, LinkStanding, News, Occupant, Opener, Replica, Stage};
 pub use report::{AutomaticCount, LeftOut, Objection, Report, VoidDraw};

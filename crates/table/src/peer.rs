@@ -7,32 +7,34 @@ use jusawi_rules::{Game, Seat};
 
 use crate::device::Act;
 use crate::{
-    Applied, CannotCheck, ClientKind, Codec, Device, Fault, LinkStanding, Moment, Name, News, Opener, Reason,
-    Rejection, Replica, Secrets, Wrong,
+    Applied, CannotCheck, ClientKind, Codec, Device, Fault, LinkStanding, Moment, Name, News, Rejection, Replica,
+    Secrets, Wrong,
 };
 
-/// How much earlier than allowed, by its own clock, a device sees an automatic move before it notes it.
-const CLOCK_TOLERANCE_MS: u64 = 2000;
+mod clocks;
+
+use clocks::Clocks;
 
 /// A peer of one table.
 ///
 /// In go entries ([`Peer::receive`]), the person's wishes ([`Peer::take_seat`], [`Peer::act`], [`Peer::agree`] …) and what
-/// the connection does ([`Peer::connected`], [`Peer::taken`], [`Peer::refused`]). After each, [`Peer::poll`] until it is
-/// empty, doing what comes in that order.
+/// the connection does ([`Peer::connected`], [`Peer::disconnected`], [`Peer::taken`], [`Peer::refused`]). After each,
+/// [`Peer::poll`] until it is empty, doing what comes in that order. Between connections it takes entries and says nothing.
 #[derive(Debug)]
 pub struct Peer<C: Codec> {
     code: InviteCode,
     replica: Option<Replica<C>>,
     seals: Vec<Signature>,
     device: Device,
+    /// Whether a connection stands over which everything up to now has come.
+    live: bool,
     /// What was sent over the present connection, so that nothing is sent twice over it.
     sent: BTreeSet<Signature>,
-    wish: Option<Signed>,
+    /// What the person wants and the host has not answered yet: seats, leaving, hands for a void.
+    wishes: Vec<Signed>,
     out: VecDeque<PeerOutput<C::Game>>,
     stopped: bool,
-    /// When the entries that clocks run from came in live: the open decision's, and this game's offline notices.
-    phase_came: Option<(u64, u64)>,
-    offline_came: Vec<(u8, u64)>,
+    clocks: Clocks,
 }
 
 /// What a peer asks of its driver, in the order in which it must happen.
@@ -111,13 +113,20 @@ impl<C: Codec> Peer<C> {
             replica,
             seals,
             device,
+            live: false,
             sent: BTreeSet::new(),
-            wish: None,
+            wishes: Vec::new(),
             out: VecDeque::new(),
             stopped: false,
-            phase_came: None,
-            offline_came: Vec::new(),
+            clocks: Clocks::default(),
         }
+    }
+
+    /// The same peer with chains of another length from now on; for tests, as the default outlasts any game.
+    #[must_use]
+    pub fn with_chain_length(mut self, length: u32) -> Self {
+        self.device = self.device.with_chain_length(length);
+        self
     }
 
     /// The next thing to do.
@@ -135,6 +144,11 @@ impl<C: Codec> Peer<C> {
         self.device.public()
     }
 
+    /// Whether it has raised an alarm or met what it cannot check: it signs nothing more.
+    pub fn has_stopped(&self) -> bool {
+        self.stopped
+    }
+
     /// The number of the next entry that is wanted.
     pub fn next_number(&self) -> u64 {
         self.replica.as_ref().map_or(0, Replica::next_number)
@@ -148,9 +162,17 @@ impl<C: Codec> Peer<C> {
 
     /// Signs whose stream a connection is.
     pub fn watch(&self, challenge: [u8; 32]) -> Option<Signed> {
+        if self.stopped {
+            return None;
+        }
         let replica = self.replica.as_ref()?;
         let seat = replica.seat_of(&self.device.public());
         Some(self.device.sign::<C>(&replica.table(), &crate::Payload::Watch { challenge, seat }))
+    }
+
+    /// Signs words to everybody; they do not enter the ledger. None before the table is known.
+    pub fn say(&self, text: String, entropy: [u8; 32]) -> Option<Signed> {
+        Some(self.device.say::<C>(&self.replica.as_ref()?.table(), text, entropy))
     }
 
     /// Takes an entry that came over the connection.
@@ -224,66 +246,24 @@ impl<C: Codec> Peer<C> {
     /// Measures what only this device can measure, and remembers what it will object to.
     fn note(&mut self, applied: &Applied<C::Game>, now: u64) {
         let Some(replica) = &self.replica else { return };
-        let number = replica.frozen().and_then(|frozen| frozen.contributors.number_of(&self.device.public()));
-        match &applied.news {
-            News::Called { draw, left_out, .. }
-                if number.is_some_and(|number| left_out.contains(&number))
-                    && self.device.answered_in_time(*draw, now) =>
+        if self.live {
+            self.out.extend(self.clocks.note(replica, applied, now).map(PeerOutput::Note));
+            let number = replica.frozen().and_then(|frozen| frozen.contributors.number_of(&self.device.public()));
+            if let News::Called { draw, left_out, .. } = &applied.news
+                && number.is_some_and(|number| left_out.contains(&number))
+                && self.device.answered_in_time(*draw, now)
             {
                 self.out.push_back(PeerOutput::Note(Note::LeftOut { entry: applied.number, draw: *draw }));
             }
-            News::Presence { seat, online: false } => self.offline_came.push((*seat, now)),
-            News::Presence { seat, online: true } => self.offline_came.retain(|(offline, _)| offline != seat),
-            News::Moved { seat, automatic: Some(reason), .. }
-            | News::DrawOpened { opener: Opener::Move { seat, automatic: Some(reason), .. }, .. } => {
-                if let Some(note) = self.measure(replica, *seat, *reason, applied.number, now) {
-                    self.out.push_back(PeerOutput::Note(note));
-                }
-            }
-            _ => {}
         }
         self.device.heard(replica, applied.number, &applied.news, now);
-        if let Some((entry, _)) = replica.phase()
-            && self.phase_came.is_none_or(|(known, _)| known != entry)
-        {
-            self.phase_came = Some((entry, now));
-        }
-    }
-
-    fn measure(&self, replica: &Replica<C>, seat: Seat, reason: Reason, entry: u64, now: u64) -> Option<Note> {
-        // The phase as it was when the automatic move came; the move itself may have begun a new one since.
-        let (_, phase_came) = self.phase_came?;
-        let (since, due) = match reason {
-            Reason::Timeout => (phase_came, self.limit(replica, seat)?),
-            Reason::Offline => {
-                let lobby = *replica.frozen()?.order.get(seat.index())?;
-                let (_, offline_came) = self.offline_came.iter().rev().find(|(offline, _)| *offline == lobby)?;
-                let grace = crate::replica::OFFLINE_GRACE_MS;
-                // A short deadline may come before the grace is over.
-                (phase_came.max(*offline_came), self.limit(replica, seat).map_or(grace, |limit| limit.min(grace)))
-            }
-            Reason::Bot | Reason::Kick => return None,
-        };
-        let measured = now.saturating_sub(since);
-        (measured.saturating_add(CLOCK_TOLERANCE_MS) < due).then_some(Note::EarlyByOwnClock {
-            entry,
-            seat,
-            measured,
-            due,
-        })
-    }
-
-    fn limit(&self, replica: &Replica<C>, seat: Seat) -> Option<u64> {
-        match replica.game()?.time_limit(seat) {
-            jusawi_rules::Limit::Seconds(seconds) => Some(u64::from(seconds) * 1000),
-            jusawi_rules::Limit::Unlimited => None,
-        }
     }
 
     /// A connection stands, and the entries up to now have come over it: what is still to be said is said again.
     pub fn connected(&mut self, moment: &mut Moment<'_>) {
+        self.live = true;
         self.sent.clear();
-        if let Some(wish) = self.wish.clone() {
+        for wish in self.wishes.clone() {
             self.send(wish);
         }
         self.react(moment);
@@ -291,24 +271,22 @@ impl<C: Codec> Peer<C> {
 
     /// The connection is gone: nothing that comes until the next one counts as live.
     pub fn disconnected(&mut self) {
+        self.live = false;
         self.sent.clear();
-        self.phase_came = None;
-        self.offline_came.clear();
+        self.clocks = Clocks::default();
     }
 
     /// The host has taken a message.
     pub fn taken(&mut self, signed: &Signed) {
         self.device.taken(signed);
-        if self.wish.as_ref() == Some(signed) {
-            self.wish = None;
-        }
+        self.wishes.retain(|wish| wish != signed);
     }
 
-    /// The host has refused a message; it is not said again over this connection.
+    /// The host has refused a message for good; it is not said again over this connection. What the host could not take at
+    /// the moment (it has just come back, say) the driver says again instead.
     pub fn refused(&mut self, signed: &Signed) {
-        if self.wish.as_ref() == Some(signed) {
-            self.wish = None;
-        }
+        self.device.refused(signed);
+        self.wishes.retain(|wish| wish != signed);
     }
 
     /// Takes a seat of the lobby.
@@ -318,8 +296,7 @@ impl<C: Codec> Peer<C> {
     pub fn take_seat(&mut self, seat: u8, name: Name, client: ClientKind) -> Result<(), Wrong> {
         let replica = self.replica.as_ref().ok_or(Wrong::NoGenesis)?;
         let wish = self.device.take_seat(replica, seat, name, client);
-        self.wish = Some(wish.clone());
-        self.send(wish);
+        self.wish(wish);
         Ok(())
     }
 
@@ -329,7 +306,7 @@ impl<C: Codec> Peer<C> {
     /// The table is not known yet.
     pub fn leave(&mut self) -> Result<(), Wrong> {
         let leave = self.device.leave(self.replica.as_ref().ok_or(Wrong::NoGenesis)?);
-        self.send(leave);
+        self.wish(leave);
         Ok(())
     }
 
@@ -339,6 +316,9 @@ impl<C: Codec> Peer<C> {
     /// The player has no seat, or the rules do not allow the action now.
     pub fn act(&mut self, action: &<C::Game as Game>::Action, moment: &mut Moment<'_>) -> Result<(), Wrong> {
         let replica = self.replica.as_ref().ok_or(Wrong::NoGenesis)?;
+        if self.stopped {
+            return Ok(());
+        }
         let signed = self.device.act(replica, action, moment.now)?;
         self.out.push_back(PeerOutput::Store(self.device.secrets()));
         self.send(signed);
@@ -352,11 +332,21 @@ impl<C: Codec> Peer<C> {
     pub fn agree(&mut self, missing: Vec<u32>) -> Result<(), Wrong> {
         let replica = self.replica.as_ref().ok_or(Wrong::NoGenesis)?;
         let agree = self.device.agree(replica, missing)?;
-        self.send(agree);
+        self.wish(agree);
         Ok(())
     }
 
+    /// Says something until the host answers, over this connection and later ones. A newer wish replaces one of its kind.
+    fn wish(&mut self, wish: Signed) {
+        self.wishes.retain(|older| older.kind != wish.kind);
+        self.wishes.push(wish.clone());
+        self.send(wish);
+    }
+
     fn react(&mut self, moment: &mut Moment<'_>) {
+        if self.stopped || !self.live {
+            return;
+        }
         let Some(replica) = &self.replica else { return };
         for act in self.device.react(replica, moment) {
             match act {

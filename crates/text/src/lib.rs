@@ -30,7 +30,7 @@ pub use lang::{Lang, UnknownLang};
 pub use message::Message;
 pub use money::{Unit, UnknownUnit};
 pub use names::Names;
-pub use reason::{REASONS, submit_code, wrong_code};
+pub use reason::REASONS;
 pub use safe::safe;
 pub use speak::{Speak, las_vegas};
 pub use text::{Args, Text};

@@ -13,7 +13,11 @@ const MAX_OBJECTIONS: usize = 1024;
 /// The most missing devices in one hand.
 const MAX_MISSING: usize = 16;
 
-pub(crate) fn decode_payload(kind: Kind, bytes: &[u8]) -> Result<Payload, Malformed> {
+/// Reads the payload of a signed message.
+///
+/// # Errors
+/// What is wrong with the bytes.
+pub fn decode_payload(kind: Kind, bytes: &[u8]) -> Result<Payload, Malformed> {
     Ok(match kind {
         Kind::Seat => {
             let seat: proto::Seat = decode("Seat", MAX_PAYLOAD, bytes)?;
@@ -84,7 +88,8 @@ pub(crate) fn decode_payload(kind: Kind, bytes: &[u8]) -> Result<Payload, Malfor
     })
 }
 
-pub(crate) fn encode_payload(payload: &Payload) -> Vec<u8> {
+/// Writes the payload of a signed message.
+pub fn encode_payload(payload: &Payload) -> Vec<u8> {
     match payload {
         Payload::Seat(seat) => encode(&proto::Seat {
             head: bytes(&seat.head),

@@ -147,7 +147,7 @@ fn status(wrong: &Wrong) -> Status {
         Wrong::Stale { .. } | Wrong::OtherDraw { .. } | Wrong::OtherEntry { .. } | Wrong::Repeated { .. } => {
             Status::Aborted
         }
-        Wrong::DrawOpen { .. } => Status::Unavailable,
+        Wrong::DrawOpen { .. } | Wrong::Recovering => Status::Unavailable,
         _ => Status::FailedPrecondition,
     }
 }

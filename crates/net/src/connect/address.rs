@@ -6,6 +6,7 @@ use std::time::Duration;
 use tokio::net::lookup_host;
 use tokio::time::timeout;
 
+use crate::discovery::{Choice, Interface, choose, system_interfaces};
 use crate::port::DEFAULT_PORT;
 
 /// How long the system may take to look a name up.
@@ -32,7 +33,8 @@ pub enum AddressError {
 }
 
 /// The addresses that a typed text stands for: `10.0.0.1`, `10.0.0.1:7677`, `name`, `name:7677`, `fe80::1%eth0` or
-/// `[fe80::1%eth0]:7677`. Without a port it is [`DEFAULT_PORT`]. A name is looked up for at most 2 s.
+/// `[fe80::1%eth0]:7677`. Without a port it is [`DEFAULT_PORT`]; a link-local address without a zone stands for one on each
+/// of this device's interfaces, none if there are none. A name is looked up for at most 2 s.
 ///
 /// # Errors
 ///
@@ -40,7 +42,10 @@ pub enum AddressError {
 pub async fn resolve(text: &str) -> Result<Vec<SocketAddr>, AddressError> {
     let (host, port) = split(text.trim())?;
     if let Ok(ip) = host.parse::<IpAddr>() {
-        return Ok(vec![SocketAddr::new(ip, port)]);
+        return Ok(match ip {
+            IpAddr::V6(ip) if ip.is_unicast_link_local() => on_every_link(ip, port),
+            _ => vec![SocketAddr::new(ip, port)],
+        });
     }
     if let Some((ip, zone)) = host.split_once('%') {
         let ip: Ipv6Addr = ip.parse().map_err(|_| AddressError::Malformed)?;
@@ -89,13 +94,30 @@ fn split(text: &str) -> Result<(&str, u16), AddressError> {
     Ok((host, port))
 }
 
+/// A link-local address without a zone may be on any link: as a host prints it, since only the other device knows its own
+/// interfaces. Those that probably lead to other devices come first.
+fn on_every_link(ip: Ipv6Addr, port: u16) -> Vec<SocketAddr> {
+    let interfaces = system_interfaces();
+    let sensible = choose(&interfaces, &Choice::Sensible).into_iter();
+    let is_link = |interface: &&Interface| match interface.address {
+        IpAddr::V6(own) => interface.is_up && own.is_unicast_link_local(),
+        IpAddr::V4(_) => false,
+    };
+    let mut scopes: Vec<u32> = Vec::new();
+    for scope in sensible.chain(&interfaces).filter(is_link).filter_map(|interface| interface.index) {
+        if !scopes.contains(&scope) {
+            scopes.push(scope);
+        }
+    }
+    scopes.into_iter().map(|scope| SocketAddrV6::new(ip, port, 0, scope).into()).collect()
+}
+
 /// The number of an interface, from its number or name.
 fn scope_id(zone: &str) -> Option<u32> {
     if let Ok(index) = zone.parse() {
         return Some(index);
     }
-    let interfaces = if_addrs::get_if_addrs().unwrap_or_default();
-    interfaces.into_iter().find(|interface| interface.name == zone)?.index
+    system_interfaces().into_iter().find(|interface| interface.name == zone)?.index
 }
 
 #[cfg(test)]
@@ -119,7 +141,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_zone_may_be_an_interface_by_name() {
-        let Some(interface) = if_addrs::get_if_addrs().unwrap().into_iter().next() else { return };
+        let Some(interface) = system_interfaces().into_iter().next() else { return };
         let address = resolve(&format!("fe80::1%{}", interface.name)).await.unwrap();
         let [SocketAddr::V6(address)] = address.as_slice() else { panic!("{address:?}") };
         assert_eq!(Some(address.scope_id()), interface.index);

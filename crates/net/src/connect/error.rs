@@ -56,8 +56,8 @@ pub enum ConnectError {
 }
 
 impl ConnectError {
-    pub(super) fn from_handshake(error: HandshakeError, address: Option<SocketAddr>) -> Self {
-        match error {
+    pub(super) fn from_handshake(error: &HandshakeError, address: Option<SocketAddr>) -> Self {
+        match *error {
             HandshakeError::WrongTable { expected, found } => Self::WrongTable { address, expected, found },
             HandshakeError::NotATable | HandshakeError::Setup(_) => Self::NotATable { address },
             HandshakeError::Io(_) => Self::HungUp { address },

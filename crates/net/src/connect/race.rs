@@ -48,7 +48,7 @@ pub(super) async fn race(addresses: &[SocketAddr], expected: Expected, limit: Du
             }
             let head_start = async {
                 if runners.is_empty() {
-                    std::future::pending().await
+                    std::future::pending::<()>().await;
                 } else {
                     sleep(HEAD_START).await;
                 }
@@ -109,7 +109,7 @@ async fn prove(address: SocketAddr, expected: Expected, connected: &AtomicBool) 
     // Small messages must not wait for each other; without it all works, only slower.
     let _ = stream.set_nodelay(true);
     let (stream, table_key) =
-        handshake(stream, expected).await.map_err(|error| ConnectError::from_handshake(error, Some(address)))?;
+        handshake(stream, expected).await.map_err(|error| ConnectError::from_handshake(&error, Some(address)))?;
     Ok(Won { stream, table_key, address })
 }
 

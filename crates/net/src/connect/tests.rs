@@ -10,7 +10,6 @@ use crate::port::{Limits, Port, Security, serve};
 use crate::tls::TableTls;
 
 const LONG: Duration = Duration::from_secs(600);
-const SOON: Duration = Duration::from_millis(400);
 
 fn key(seed: u8) -> SecretKey {
     SecretKey::from_bytes([seed; 32])
@@ -55,7 +54,7 @@ fn nobody() -> (TcpSocket, SocketAddr) {
 }
 
 async fn failure(addresses: &[SocketAddr]) -> ConnectError {
-    match race::race(addresses, Expected::Code(code(1)), SOON).await {
+    match race::race(addresses, Expected::Code(code(1)), TIME_LIMIT).await {
         Ok(won) => panic!("{} answered", won.address),
         Err(error) => error,
     }
@@ -92,7 +91,9 @@ async fn a_closed_port_refuses() {
 #[tokio::test]
 async fn what_stays_silent_does_not_answer() {
     let address = stranger(b"", true).await;
-    assert_eq!(failure(&[address]).await, ConnectError::NoAnswer { address: Some(address) });
+    let limit = Duration::from_secs(2);
+    let error = race::race(&[address], Expected::Code(code(1)), limit).await.err();
+    assert_eq!(error, Some(ConnectError::NoAnswer { address: Some(address) }));
 }
 
 #[tokio::test]

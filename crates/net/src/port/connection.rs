@@ -41,7 +41,13 @@ pub struct Connection {
 }
 
 impl Connection {
-    pub(super) fn new(io: Box<dyn Io>, via: Via, patience: Duration, cut: CancellationToken, place: Option<Place>) -> Self {
+    pub(super) fn new(
+        io: Box<dyn Io>,
+        via: Via,
+        patience: Duration,
+        cut: CancellationToken,
+        place: Option<Place>,
+    ) -> Self {
         Self {
             io,
             via,

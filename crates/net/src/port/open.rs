@@ -41,7 +41,7 @@ pub struct Incoming {
     receiver: mpsc::Receiver<Connection>,
     patience: Duration,
     pub(super) cut: CancellationToken,
-    accepting: AbortHandle,
+    pub(super) accepting: AbortHandle,
 }
 
 impl Port {
@@ -51,8 +51,7 @@ impl Port {
     pub fn open(self, security: Security, limits: Limits) -> Incoming {
         let (sender, receiver) = mpsc::channel(64);
         let cut = CancellationToken::new();
-        let arrival =
-            Arc::new(Arrival { security, limits, sender: sender.clone(), cut: cut.clone() });
+        let arrival = Arc::new(Arrival { security, limits, sender: sender.clone(), cut: cut.clone() });
         let accepting = tokio::spawn(accept(self.listener, Counters::new(limits), arrival)).abort_handle();
         Incoming { sender: sender.downgrade(), receiver, patience: limits.arrival, cut, accepting }
     }

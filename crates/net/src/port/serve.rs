@@ -55,7 +55,8 @@ where
     S::Future: Send + 'static,
 {
     let web = GrpcWebLayer::new().layer(service);
-    let service = ServiceBuilder::new().map_request(|request: Request<axum::body::Body>| request.map(Body::new)).service(web);
+    let service =
+        ServiceBuilder::new().map_request(|request: Request<axum::body::Body>| request.map(Body::new)).service(web);
     router.route_service(&format!("/{}/{{*rest}}", S::NAME), service)
 }
 
@@ -74,7 +75,7 @@ pub async fn serve(
     shutdown: impl Future<Output = ()>,
     grace: Duration,
 ) -> Result<(), ServeError> {
-    let cut = incoming.cut.clone();
+    let (accepting, cut) = (incoming.accepting.clone(), incoming.cut.clone());
     // Whatever way this ends, no connection outlives it.
     let _cut = cut.clone().drop_guard();
     let (stop, stopped) = oneshot::channel::<Infallible>();
@@ -94,7 +95,10 @@ pub async fn serve(
     pin!(serving);
     select! {
         result = &mut serving => return Ok(result?),
-        () = shutdown => drop(stop),
+        () = shutdown => {
+            accepting.abort();
+            drop(stop);
+        }
     }
     select! {
         result = &mut serving => return Ok(result?),

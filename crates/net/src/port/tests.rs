@@ -85,20 +85,30 @@ async fn grpc_web_is_answered_over_http1() {
     assert!(answer.starts_with("HTTP/1.1 200 OK") && answer.contains("grpc-status:0"), "{answer}");
 }
 
+/// One connection that says nothing, one that begins a TLS handshake, and one that begins a request.
+async fn slow(address: SocketAddr) -> Vec<TcpStream> {
+    let mut streams = Vec::new();
+    for words in [b"".as_slice(), &[0x16], b"PRI"] {
+        let mut stream = TcpStream::connect(address).await.unwrap();
+        stream.write_all(words).await.unwrap();
+        streams.push(stream);
+    }
+    streams
+}
+
 #[tokio::test]
-async fn silent_connections_block_nobody_and_are_closed() {
-    let limits = Limits { arrival: Duration::from_millis(300), ..Limits::default() };
-    let address = host(both(), limits);
-    let mut silent = TcpStream::connect(address).await.unwrap();
-    let mut half = TcpStream::connect(address).await.unwrap();
-    half.write_all(&[0x16]).await.unwrap();
-    let mut almost = TcpStream::connect(address).await.unwrap();
-    almost.write_all(b"PRI").await.unwrap();
+async fn slow_connections_block_nobody() {
+    let address = host(both(), Limits { arrival: LONG, ..Limits::default() });
+    let _slow = slow(address).await;
     assert!(is_healthy(plaintext(address).await).await);
-    for stream in [&mut silent, &mut half, &mut almost] {
+}
+
+#[tokio::test]
+async fn slow_connections_are_closed() {
+    let address = host(both(), Limits { arrival: Duration::from_millis(50), ..Limits::default() });
+    for mut stream in slow(address).await {
         // Ended or reset, but not open.
-        let mut rest = Vec::new();
-        let _ = stream.read_to_end(&mut rest).await;
+        let _ = stream.read_to_end(&mut Vec::new()).await;
     }
 }
 

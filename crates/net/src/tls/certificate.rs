@@ -31,7 +31,7 @@ pub(super) fn ed25519(table_key: &SecretKey) -> Result<Certified, rcgen::Error> 
     let mut pkcs8 = ED25519_PKCS8_PREFIX.to_vec();
     pkcs8.extend_from_slice(&table_key.to_bytes());
     let key_pair = KeyPair::try_from(&PrivatePkcs8KeyDer::from(pkcs8))?;
-    certify(&key_pair, params()?)
+    certify(&key_pair, &params()?)
 }
 
 /// A certificate of a fresh P-256 key that the table key vouches for.
@@ -43,7 +43,7 @@ pub(super) fn p256(table_key: &SecretKey) -> Result<Certified, rcgen::Error> {
     binding.extend_from_slice(table_key.sign(digest.as_bytes()).as_bytes());
     let mut params = params()?;
     params.custom_extensions.push(CustomExtension::from_oid_content(&BINDING_OID, binding));
-    certify(&key_pair, params)
+    certify(&key_pair, &params)
 }
 
 fn params() -> Result<CertificateParams, rcgen::Error> {
@@ -52,7 +52,7 @@ fn params() -> Result<CertificateParams, rcgen::Error> {
     Ok(params)
 }
 
-fn certify(key_pair: &KeyPair, params: CertificateParams) -> Result<Certified, rcgen::Error> {
+fn certify(key_pair: &KeyPair, params: &CertificateParams) -> Result<Certified, rcgen::Error> {
     let certificate = params.self_signed(key_pair)?.der().clone();
     Ok(Certified { certificate, key: PrivatePkcs8KeyDer::from(key_pair.serialize_der()).into() })
 }

@@ -5,7 +5,7 @@ use jusawi_rules::{Game, Seat};
 
 use super::draw::WAIT_MS;
 use super::{Host, HostOutput, Stream};
-use crate::{ClosingReason, Codec, Content, Moment, Occupant, Reason, Stage, Wrong};
+use crate::{Automatic, ClosingReason, Codec, Content, Foreseen, Moment, Occupant, Reason, Stage, Wrong};
 
 /// How long a guest may be gone from the lobby, in milliseconds, before its seat is freed.
 const LOBBY_GRACE_MS: u64 = 60_000;
@@ -22,6 +22,7 @@ impl<C: Codec> Host<C> {
 
     /// Does everything that is due now.
     pub(super) fn advance(&mut self, moment: &mut Moment<'_>) {
+        self.now = moment.now;
         // Every round makes at least one entry, and entries that follow from one another are few.
         for _ in 0..1000 {
             if self.replica.stage() == Stage::Closed || self.is_waiting_for_peers(moment.now) {
@@ -41,27 +42,6 @@ impl<C: Codec> Host<C> {
                 return;
             }
         }
-    }
-
-    /// After a crash: whether peers may still bring entries that were lost.
-    fn is_waiting_for_peers(&mut self, now: u64) -> bool {
-        let Some(recovery) = &self.recovery else { return false };
-        let all_heard = match self.replica.frozen() {
-            Some(frozen) => frozen
-                .contributors
-                .numbers()
-                .filter_map(|number| frozen.contributors.key(number))
-                .all(|key| key == self.device.public() || recovery.heard.contains(&key)),
-            None => false,
-        };
-        if now < recovery.until && !all_heard {
-            return true;
-        }
-        self.recovery = None;
-        self.reachable_since = now;
-        // Until the next draw is drawn nobody was waited for in vain by this process.
-        self.sent.clear();
-        false
     }
 
     fn enter_queued(&mut self, moment: &mut Moment<'_>) -> bool {
@@ -131,7 +111,8 @@ impl<C: Codec> Host<C> {
         }
     }
 
-    fn automatic_entry(
+    /// The entry of an automatic move, as it would stand next.
+    pub(super) fn automatic_entry(
         &self,
         seat: Seat,
         reason: Reason,
@@ -139,10 +120,10 @@ impl<C: Codec> Host<C> {
     ) -> Result<Content, Wrong> {
         let action = C::encode_action(action);
         let state = match self.replica.foresee(seat, &action)? {
-            crate::Foreseen::Opens => None,
-            crate::Foreseen::Leads(state) => Some(state),
+            Foreseen::Opens => None,
+            Foreseen::Leads(state) => Some(state),
         };
-        Ok(Content::Automatic(crate::Automatic { seat, reason, action, state }))
+        Ok(Content::Automatic(Automatic { seat, reason, action, state }))
     }
 
     /// When the host makes an automatic move: not before the ledger allows it, and with the whole time again after the host
@@ -151,9 +132,7 @@ impl<C: Codec> Host<C> {
         if self.replica.player(seat) == Some(&Occupant::Bot) {
             return None;
         }
-        let due = self.replica.due(seat, reason)?;
-        let (_, phase) = self.replica.phase()?;
-        Some(due.saturating_add(self.reachable_since.saturating_sub(phase)))
+        self.replica.due_from(seat, reason, self.reachable_since)
     }
 
     fn finish(&mut self, moment: &mut Moment<'_>) -> bool {
@@ -162,7 +141,7 @@ impl<C: Codec> Host<C> {
         }
         let Some(frozen) = self.replica.frozen() else { return false };
         let all = frozen.contributors.numbers().all(|number| self.seen.contains_key(&number));
-        if !all && moment.now < self.replica.last_at().saturating_add(CLOSING_MS) {
+        if !all && self.closing_at().is_some_and(|at| moment.now < at) {
             return false;
         }
         let seen = self.seen.values().cloned().collect();
@@ -173,12 +152,18 @@ impl<C: Codec> Host<C> {
         closed
     }
 
-    /// When [`Host::tick`] is due next, if nothing else happens.
+    /// Until when signatures of the end are waited for.
+    fn closing_at(&self) -> Option<u64> {
+        let (_, ended) = self.replica.phase()?;
+        Some(ended.max(self.reachable_since).saturating_add(CLOSING_MS))
+    }
+
+    /// When [`Host::tick`] is due next, if nothing else happens: always later than the last call into this machine.
     pub fn wake_at(&self) -> Option<u64> {
-        let mut times = Vec::new();
         if let Some(recovery) = &self.recovery {
-            times.push(recovery.until);
+            return Some(recovery.until);
         }
+        let mut times = Vec::new();
         match self.replica.stage() {
             Stage::Lobby => {
                 let grace = if self.is_starting() { START_GRACE_MS } else { LOBBY_GRACE_MS };
@@ -188,26 +173,22 @@ impl<C: Codec> Host<C> {
                 Some(draw) => {
                     let since = draw.call.as_ref().map_or(draw.opened_at, |call| call.at);
                     times.push(since.saturating_add(WAIT_MS));
+                    times.extend(self.resumed_at.map(|at| at.saturating_add(WAIT_MS)));
                     let alone = self.replica.frozen().and_then(|frozen| frozen.alone_after);
                     times.extend(alone.map(|seconds| draw.opened_at.saturating_add(u64::from(seconds) * 1000)));
                     times.extend(self.lost().map(|at| at.saturating_add(WAIT_MS)));
                 }
                 None => {
-                    let awaited = self.replica.game().map(Game::awaited).unwrap_or_default();
-                    for seat in awaited {
-                        times.extend(
-                            [Reason::Timeout, Reason::Offline]
-                                .map(|why| self.host_due(seat, why))
-                                .into_iter()
-                                .flatten(),
-                        );
+                    for seat in self.replica.game().map(Game::awaited).unwrap_or_default() {
+                        let due = [Reason::Timeout, Reason::Offline].map(|why| self.host_due(seat, why));
+                        times.extend(due.into_iter().flatten());
                     }
                 }
             },
-            Stage::Finished => times.push(self.replica.last_at().saturating_add(CLOSING_MS)),
+            Stage::Finished => times.extend(self.closing_at()),
             Stage::Closed => return None,
         }
-        times.into_iter().min()
+        times.into_iter().filter(|at| *at > self.now).min()
     }
 
     fn lost(&self) -> impl Iterator<Item = u64> {

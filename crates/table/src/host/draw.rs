@@ -42,7 +42,7 @@ impl<C: Codec> Host<C> {
     /// the independent devices have, or `alone_after` is over.
     fn may_call(&self, now: u64) -> bool {
         let (Some(draw), Some(frozen)) = (self.replica.draw(), self.replica.frozen()) else { return false };
-        if !self.here.contains_key(&0) {
+        if !self.here.contains_key(&0) || !self.may_call_again(now) {
             return false;
         }
         let waited = now.max(self.replica.last_at()).saturating_sub(draw.opened_at);

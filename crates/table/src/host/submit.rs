@@ -4,7 +4,7 @@ use jusawi_fair::{Kind, Signed};
 use jusawi_rules::Game;
 use thiserror::Error;
 
-use super::Host;
+use super::{Host, Stream};
 use crate::{Codec, Content, Foreseen, Moment, Occupant, Payload, Stage, Wrong};
 
 /// The host took a message.
@@ -46,7 +46,8 @@ pub enum SubmitError {
 }
 
 impl<C: Codec> Host<C> {
-    /// Takes a signed message of any device. The same message gives the same answer as often as it comes.
+    /// Takes a signed message of any device. The same message gives the same answer as often as it comes. The answer is
+    /// given when all outputs up to now have been done: what is said to be taken is stored.
     ///
     /// # Errors
     /// Why it was not taken; nothing has changed then.
@@ -118,11 +119,17 @@ impl<C: Codec> Host<C> {
         if same_name {
             return Err(SubmitError::NameTaken);
         }
-        Ok(Some(self.enter(Content::Seat(signed.clone()), moment)?))
+        let number = self.enter(Content::Seat(signed.clone()), moment)?;
+        // Who sits down without ever opening a stream has vanished too.
+        if signed.public_key != self.device.public() {
+            self.streams.entry(signed.public_key).or_insert(Stream::LostAt(moment.now));
+        }
+        Ok(Some(number))
     }
 
     fn accept_commit(&mut self, signed: &Signed, moment: &mut Moment<'_>) -> Result<Option<u64>, SubmitError> {
         if self.replica.draw().is_some() {
+            self.replica.contributor(signed)?;
             self.replica.read(Kind::Commit, signed)?;
             self.enqueue(signed);
             return Ok(None);
@@ -155,6 +162,14 @@ impl<C: Codec> Host<C> {
             .is_some_and(|frozen| frozen.contributors.has_link(number, self.replica.draw_number()));
         if !has_link {
             return Err(Wrong::NotAContributor { key: signed.public_key }.into());
+        }
+        if let Some((opening, call)) =
+            self.replica.draw().and_then(|draw| Some((draw.opening_hash, draw.call.as_ref()?)))
+        {
+            let late = Wrong::OtherEntry { expected: call.hash, found: opening };
+            // Too late for this draw, but it has answered: the next roll-call waits for it again.
+            self.replica.note_answered(&signed.public_key);
+            return Err(late.into());
         }
         self.here.entry(number).or_insert_with(|| signed.clone());
         Ok(None)

@@ -111,7 +111,7 @@ impl<C: Codec> Replica<C> {
             play.previous_seed = drawn_seed;
             play.last_drawn = Some(drawn.clone());
         }
-        let events = self.step(place, mover, next, place.at.saturating_sub(open.opened_at));
+        let events = self.step(place, mover, next, place.at.saturating_sub(open.asked_at));
         self.report.drawn(place.number, &drawn, objections);
         self.uncover_voids();
         Ok(News::Drawn { drawn, opener: open.opener, events })
@@ -242,6 +242,7 @@ impl<C: Codec> Replica<C> {
                 opening: place.number,
                 opening_hash: place.hash,
                 opened_at: place.at,
+                asked_at: open.asked_at,
                 opener: open.opener,
                 call: None,
                 voided: true,

@@ -100,6 +100,9 @@ impl<C: Codec> Replica<C> {
     /// A commitment before the start, or the successor of a chain while a game runs.
     pub(super) fn take_commit(&mut self, place: Place, signed: &Signed) -> Result<News<C::Game>, Wrong> {
         self.no_draw_open()?;
+        if self.ended().is_some() {
+            return Err(Wrong::Over);
+        }
         let Payload::Commit(commit) = self.read(Kind::Commit, signed)? else { return Err(kind(Kind::Commit)) };
         let key = signed.public_key;
         let next_draw = self.play.as_ref().map(|play| play.next_draw);
@@ -132,6 +135,7 @@ impl<C: Codec> Replica<C> {
             opening: place.number,
             opening_hash: place.hash,
             opened_at: place.at,
+            asked_at: place.at,
             opener: Opener::Setup,
             call: None,
             voided: false,

@@ -21,9 +21,8 @@ impl<C: Codec> Replica<C> {
         state: Option<Hash>,
     ) -> Result<News<C::Game>, Wrong> {
         let (seat, action) = self.check_move(signed)?;
-        let (action_bytes, outcome) = (action, signed.public_key);
-        let news = self.act(place, seat, action_bytes, None, state)?;
-        self.note_signed(&outcome);
+        let news = self.act(place, seat, action, None, state)?;
+        self.note_signed(&signed.public_key);
         if let Some(play) = &mut self.play {
             play.moved.insert(seat, place.number);
             if let Some(absence) = play.absences.get_mut(seat.index()) {
@@ -127,6 +126,7 @@ impl<C: Codec> Replica<C> {
                     opening: place.number,
                     opening_hash: place.hash,
                     opened_at: place.at,
+                    asked_at: place.at,
                     opener: opener.clone(),
                     call: None,
                     voided: false,
@@ -244,7 +244,7 @@ impl<C: Codec> Replica<C> {
     }
 
     /// The number of the contributor whose device signed a message.
-    pub(super) fn contributor(&self, signed: &Signed) -> Result<u32, Wrong> {
+    pub(crate) fn contributor(&self, signed: &Signed) -> Result<u32, Wrong> {
         let key = signed.public_key;
         let frozen = self.frozen.as_ref().ok_or(Wrong::NotFrozen)?;
         frozen.contributors.number_of(&key).ok_or(Wrong::NotAContributor { key })

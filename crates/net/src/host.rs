@@ -1,0 +1,194 @@
+//! A table on this device: the machine that orders its moves, on a thread of its own, and the port that serves it.
+
+mod desk;
+mod engine;
+mod info;
+
+use std::path::PathBuf;
+use std::sync::mpsc;
+use std::time::Duration;
+
+use jusawi_fair::{InviteCode, SecretKey};
+use jusawi_rules::Game;
+use jusawi_table::{Host, Moment, Name, Settings, Stage, Wrong};
+use jusawi_wire::{GameCodec, GameMessages};
+use tokio::sync::mpsc as updates;
+
+pub(crate) use desk::{Ask, Desk, Log};
+
+use crate::clock::{Clock, entropy};
+use crate::files::{FileError, Folders, TableFile};
+use crate::screen::{Chooser, Update, Wish};
+use engine::{Command, Engine};
+
+/// What a table is opened with.
+pub struct Opening<G: Game> {
+    /// The folders of this person.
+    pub folders: Folders,
+    /// The key of this device.
+    pub device: SecretKey,
+    /// The table's name.
+    pub name: String,
+    /// Capacity, options and patience.
+    pub settings: Settings<G::Options>,
+    /// The name of the player at this device; none if it only hosts.
+    pub player: Option<Name>,
+    /// How many bots sit down at once.
+    pub bots: u8,
+    /// How the machine plays.
+    pub manner: Manner<G>,
+}
+
+/// How the host's process plays by itself.
+pub struct Manner<G: Game> {
+    /// Chooses for bots, and for this device where it plays by itself.
+    pub chooser: Chooser<G>,
+    /// How long a choice takes.
+    pub pace: Duration,
+    /// Whether this device plays its own seat by itself.
+    pub auto: bool,
+    /// Whether the game starts as soon as every seat is taken.
+    pub start_when_full: bool,
+}
+
+/// Why a table cannot be opened or gone on with.
+#[derive(Debug, thiserror::Error)]
+pub enum HostError {
+    /// The game cannot be played so.
+    #[error(transparent)]
+    Settings(#[from] Wrong),
+    /// The files cannot be read or written.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// The record does not add up.
+    #[error(transparent)]
+    Record(#[from] jusawi_table::Rejection),
+    /// The secrets that only the host had are not there: the game can be verified, but not gone on with.
+    #[error("the table's secrets are gone")]
+    NoSecrets,
+    /// The table is closed: there is nothing to go on with.
+    #[error("the table is closed")]
+    Closed,
+    /// The machine's thread cannot be started.
+    #[error("no thread")]
+    Thread(#[source] std::io::Error),
+}
+
+/// A table that runs on this device.
+#[derive(Debug)]
+pub struct Hosted<G: Game> {
+    /// Its code.
+    pub code: InviteCode,
+    /// Its key.
+    pub table_key: SecretKey,
+    /// Where its record is.
+    pub record: PathBuf,
+    /// What the screen is told.
+    pub updates: updates::UnboundedReceiver<Update<G>>,
+    /// Where wishes go.
+    pub wishes: Wishes<G>,
+    /// What the services of the port talk to.
+    pub(crate) desk: Desk,
+}
+
+/// Where a screen's wishes go.
+#[derive(Clone, Debug)]
+pub struct Wishes<G: Game>(mpsc::Sender<Command<G>>);
+
+impl<G: Game> Wishes<G> {
+    /// Makes a wish. What comes of it is an update.
+    pub fn make(&self, wish: Wish<G>) {
+        // Without its machine the process is about to end, and so is the screen.
+        let _ = self.0.send(Command::Wish(wish));
+    }
+
+    /// Stops the machine once everything is stored.
+    pub fn stop(&self) {
+        let _ = self.0.send(Command::Stop);
+    }
+}
+
+/// Opens a new table.
+///
+/// # Errors
+/// [`HostError`].
+pub fn open<M: GameMessages>(opening: Opening<M::Game>) -> Result<Hosted<M::Game>, HostError> {
+    let clock = Clock::start(0);
+    let table_key = SecretKey::from_bytes(entropy());
+    let code = InviteCode::of(&table_key.public());
+    let mut source = entropy;
+    let mut moment = Moment { now: clock.now(), entropy: &mut source };
+    let mut host = Host::<GameCodec<M>>::open(
+        table_key.to_bytes(),
+        opening.device.clone(),
+        opening.settings.clone(),
+        &mut moment,
+    )?;
+    if let Some(name) = opening.player.clone() {
+        // A fresh lobby has room for its host; a name that was parsed is no obstacle either.
+        let _ = host.sit(0, name, &mut moment);
+    }
+    for _ in 0..opening.bots {
+        let free = (0..opening.settings.capacity).find(|seat| !host.replica().seats().contains_key(seat));
+        if let Some(seat) = free {
+            host.seat_bot(seat, &mut moment)?;
+        }
+    }
+    let file = TableFile::create(&opening.folders, code)?;
+    run(host, file, code, table_key, clock, Vec::new(), opening.name, opening.manner)
+}
+
+/// Goes on with a table of this device after its process had ended.
+///
+/// # Errors
+/// [`HostError`].
+pub fn resume<M: GameMessages>(
+    code: InviteCode,
+    opening: Opening<M::Game>,
+) -> Result<Hosted<M::Game>, HostError> {
+    let (file, contents) = TableFile::open(&opening.folders, code)?;
+    let stored = file.secrets().load()?.ok_or(HostError::NoSecrets)?;
+    let secrets = jusawi_wire::decode_host_secrets(&stored).map_err(|_| HostError::NoSecrets)?;
+    let table_key = SecretKey::from_bytes(secrets.table_key);
+    let mut settings = opening.settings;
+    let clock = Clock::start(0);
+    let host = Host::<GameCodec<M>>::resume(
+        secrets,
+        opening.device,
+        settings.clone(),
+        &contents.entries,
+        clock.now(),
+    )?;
+    if host.replica().stage() == Stage::Closed {
+        return Err(HostError::Closed);
+    }
+    if let Some(frozen) = host.replica().frozen() {
+        settings.options = frozen.options.clone();
+    }
+    let clock = Clock::start(host.replica().last_at());
+    run(host, file, code, table_key, clock, contents.entries, opening.name, opening.manner)
+}
+
+#[allow(clippy::too_many_arguments, reason = "the parts of one machine, put together in one place")]
+fn run<M: GameMessages>(
+    host: Host<GameCodec<M>>,
+    file: TableFile,
+    code: InviteCode,
+    table_key: SecretKey,
+    clock: Clock,
+    entries: Vec<jusawi_fair::Entry>,
+    name: String,
+    manner: Manner<M::Game>,
+) -> Result<Hosted<M::Game>, HostError> {
+    let (commands, received) = mpsc::channel();
+    let (to_screen, updates) = updates::unbounded_channel();
+    let record = file.path().to_owned();
+    let asks = commands.clone();
+    let ask = move |ask| asks.send(Command::Ask(ask)).is_ok();
+    let (desk, engine) = Engine::<M>::new(host, file, code, clock, entries, name, manner, to_screen, ask);
+    std::thread::Builder::new()
+        .name("table".to_owned())
+        .spawn(move || engine.run(&received))
+        .map_err(HostError::Thread)?;
+    Ok(Hosted { code, table_key, record, updates, wishes: Wishes(commands), desk })
+}

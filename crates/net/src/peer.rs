@@ -1,0 +1,130 @@
+//! Following a table that another device hosts: a machine on a thread of its own, and the connection that comes back by
+//! itself.
+
+mod connection;
+mod machine;
+
+use std::path::PathBuf;
+use std::sync::mpsc;
+use std::time::Duration;
+
+use jusawi_fair::{InviteCode, SecretKey};
+use jusawi_rules::Game;
+use jusawi_table::{Name, Peer, Rejection, Secrets};
+use jusawi_wire::{GameCodec, GameMessages, decode_secrets};
+use tokio::sync::mpsc as updates;
+use tokio::task::AbortHandle;
+
+use crate::files::{FileError, Folders, TableFile};
+use crate::screen::{Chooser, Update, Wish};
+use connection::Connection;
+use machine::{Command, Machine};
+
+pub use connection::Addresses;
+
+/// What a device joins a table with.
+pub struct Joining<G: Game> {
+    /// The table's code.
+    pub code: InviteCode,
+    /// Where to look for the table.
+    pub addresses: Addresses,
+    /// The key of this device.
+    pub device: SecretKey,
+    /// Where the record is kept; none for somebody who only watches.
+    pub folders: Option<Folders>,
+    /// The name to sit down with; none for somebody who only watches.
+    pub player: Option<Name>,
+    /// Chooses for this device where it plays by itself.
+    pub auto: Option<Chooser<G>>,
+    /// How long such a choice takes.
+    pub pace: Duration,
+}
+
+/// Why a table cannot be joined.
+#[derive(Debug, thiserror::Error)]
+pub enum PeerError {
+    /// The files cannot be read or written.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// The record of this table does not add up.
+    #[error(transparent)]
+    Record(#[from] Rejection),
+    /// The machine's thread cannot be started.
+    #[error("no thread")]
+    Thread(#[source] std::io::Error),
+}
+
+/// A table that this device follows. Dropping it ends the connection.
+#[derive(Debug)]
+pub struct Joined<G: Game> {
+    /// Where its record is.
+    pub record: Option<PathBuf>,
+    /// What the screen is told.
+    pub updates: updates::UnboundedReceiver<Update<G>>,
+    /// Where wishes go.
+    pub wishes: Wishes<G>,
+    connection: AbortHandle,
+}
+
+/// Where a screen's wishes go.
+#[derive(Clone, Debug)]
+pub struct Wishes<G: Game>(mpsc::Sender<Command<G>>);
+
+impl<G: Game> Wishes<G> {
+    /// Makes a wish. What comes of it is an update.
+    pub fn make(&self, wish: Wish<G>) {
+        // Without its machine the process is about to end, and so is the screen.
+        let _ = self.0.send(Command::Wish(wish));
+    }
+
+    /// Stops the machine once everything is stored.
+    pub fn stop(&self) {
+        let _ = self.0.send(Command::Stop);
+    }
+}
+
+impl<G: Game> Drop for Joined<G> {
+    fn drop(&mut self) {
+        self.connection.abort();
+        self.wishes.stop();
+    }
+}
+
+/// Follows a table, from where this device had left it if it was there before. Must be called within a tokio runtime.
+///
+/// # Errors
+/// [`PeerError`].
+pub fn join<M: GameMessages>(joining: Joining<M::Game>) -> Result<Joined<M::Game>, PeerError> {
+    let code = joining.code;
+    let mut file = None;
+    let mut record = None;
+    let peer = match &joining.folders {
+        None => Peer::<GameCodec<M>>::new(code, joining.device.clone()),
+        Some(folders) if folders.ledger(code).exists() => {
+            let (kept, contents) = TableFile::open(folders, code)?;
+            let stored = kept.secrets().load()?;
+            // Without its secrets a device plays on but rolls no more.
+            let secrets = stored.and_then(|bytes| decode_secrets(&bytes).ok()).unwrap_or_else(Secrets::default);
+            record = Some(kept.path().to_owned());
+            file = Some(kept);
+            Peer::restore(code, joining.device.clone(), secrets, &contents.entries)?
+        }
+        Some(folders) => {
+            let kept = TableFile::create(folders, code)?;
+            record = Some(kept.path().to_owned());
+            file = Some(kept);
+            Peer::new(code, joining.device.clone())
+        }
+    };
+    let (commands, received) = mpsc::channel();
+    let (to_screen, updates) = updates::unbounded_channel();
+    let (to_host, from_machine) = updates::unbounded_channel();
+    let machine = Machine::<M>::new(peer, file, code, joining.player, joining.auto, joining.pace, to_screen, to_host);
+    std::thread::Builder::new()
+        .name("table".to_owned())
+        .spawn(move || machine.run(&received))
+        .map_err(PeerError::Thread)?;
+    let connection = Connection::new(code, joining.addresses, commands.clone(), from_machine);
+    let connection = tokio::spawn(connection.run()).abort_handle();
+    Ok(Joined { record, updates, wishes: Wishes(commands), connection })
+}

@@ -1,0 +1,182 @@
+//! The connection to a host, made again whenever it is lost.
+
+use std::collections::BTreeMap;
+use std::net::SocketAddr;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::mpsc;
+use std::time::Duration;
+
+use jusawi_fair::{InviteCode, Signed};
+use jusawi_proto::v1 as proto;
+use jusawi_proto::v1::play_request::Content as Say;
+use jusawi_proto::v1::play_response::Content;
+use jusawi_proto::v1::play_submitted::Answer;
+use jusawi_proto::v1::table_service_client::TableServiceClient;
+use jusawi_proto::v1::watch_response::Content as Watched;
+use jusawi_rules::Game;
+use jusawi_wire::{entry_from_proto, entry_to_proto, signed_to_proto};
+use tokio::sync::mpsc::UnboundedReceiver;
+use tokio::sync::oneshot;
+use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
+use tokio_stream::wrappers::ReceiverStream;
+
+use super::machine::Command;
+use crate::clock::entropy;
+use crate::connect::{ConnectError, connect};
+use crate::tls::Expected;
+
+/// How often the client says that it is there.
+const PING: Duration = Duration::from_secs(2);
+/// How long the host may say nothing.
+const SILENCE: Duration = Duration::from_secs(8);
+/// How long the host may take to say who it is.
+const WELCOME: Duration = Duration::from_secs(8);
+/// The shortest pause between two tries, and the most that chance adds to it.
+const PAUSE: (Duration, Duration) = (Duration::from_millis(1000), Duration::from_millis(500));
+/// How many entries are sent back to a host in one message.
+const BATCH: usize = 256;
+
+/// Where a table is looked for; asked again before every try.
+pub type Addresses = Arc<dyn Fn() -> Pin<Box<dyn Future<Output = Vec<SocketAddr>> + Send>> + Send + Sync>;
+
+pub(super) struct Connection<G: Game> {
+    code: InviteCode,
+    addresses: Addresses,
+    machine: mpsc::Sender<Command<G>>,
+    from_machine: UnboundedReceiver<Signed>,
+}
+
+/// Why a connection ended.
+struct Ended(Option<ConnectError>);
+
+impl<G: Game> Connection<G> {
+    pub(super) fn new(
+        code: InviteCode,
+        addresses: Addresses,
+        machine: mpsc::Sender<Command<G>>,
+        from_machine: UnboundedReceiver<Signed>,
+    ) -> Self {
+        Self { code, addresses, machine, from_machine }
+    }
+
+    /// Connects again and again until the machine is gone.
+    pub(super) async fn run(mut self) {
+        loop {
+            let Ended(why) = self.once().await;
+            if self.machine.send(Command::Lost(why)).is_err() {
+                return;
+            }
+            // What was to be said over the lost connection is said again over the next.
+            while self.from_machine.try_recv().is_ok() {}
+            sleep(pause()).await;
+        }
+    }
+
+    async fn once(&mut self) -> Ended {
+        let addresses = (self.addresses)().await;
+        if addresses.is_empty() {
+            return Ended(None);
+        }
+        let connected = match connect(&addresses, Expected::Code(self.code)).await {
+            Ok(connected) => connected,
+            Err(error) => return Ended(Some(error)),
+        };
+        let (say, said) = tokio::sync::mpsc::channel(64);
+        let mut client = TableServiceClient::new(connected.channel).max_decoding_message_size(1 << 20);
+        let heard = timeout(WELCOME, client.play(ReceiverStream::new(said))).await;
+        let Ok(Ok(heard)) = heard else { return Ended(None) };
+        let mut heard = heard.into_inner();
+        let Ok(Ok(Some(first))) = timeout(WELCOME, heard.message()).await else { return Ended(None) };
+        let Some(Content::Welcome(welcome)) = first.content else { return Ended(None) };
+        let Some(watch) = self.introduce(welcome).await else { return Ended(None) };
+        if say.send(proto::PlayRequest { content: Some(Say::Watch(watch)) }).await.is_err() {
+            return Ended(None);
+        }
+
+        let mut submitted: BTreeMap<u64, Signed> = BTreeMap::new();
+        let mut next_id = 0;
+        let mut ping = interval(PING);
+        ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            let request = tokio::select! {
+                message = timeout(SILENCE, heard.message()) => {
+                    let Ok(Ok(Some(message))) = message else { return Ended(None) };
+                    match self.hear(message.content, &mut submitted).await {
+                        Ok(None) => continue,
+                        Ok(Some(request)) => request,
+                        Err(()) => return Ended(None),
+                    }
+                }
+                signed = self.from_machine.recv() => {
+                    let Some(signed) = signed else { return Ended(None) };
+                    next_id += 1;
+                    let submit = proto::PlaySubmit { id: next_id, signed: Some(signed_to_proto(&signed)) };
+                    submitted.insert(next_id, signed);
+                    Say::Submit(submit)
+                }
+                _ = ping.tick() => Say::Ping(proto::Ping { entries: 0 }),
+            };
+            if say.send(proto::PlayRequest { content: Some(request) }).await.is_err() {
+                return Ended(None);
+            }
+        }
+    }
+
+    /// Checks the table and signs its challenge.
+    async fn introduce(&self, welcome: proto::GetTableResponse) -> Option<proto::WatchRequest> {
+        let genesis = entry_from_proto(welcome.genesis?).ok()?;
+        let challenge = welcome.challenge.as_slice().try_into().ok()?;
+        let (reply, answer) = oneshot::channel();
+        let command =
+            Command::Welcome { genesis, entries: welcome.entries, info: welcome.info, challenge, reply };
+        self.machine.send(command).ok()?;
+        let (watch, from) = answer.await.ok()??;
+        Some(proto::WatchRequest { watch: Some(signed_to_proto(&watch)), from, entries: true, views: false })
+    }
+
+    /// Takes what the host says; gives what is to be answered.
+    async fn hear(
+        &self,
+        content: Option<Content>,
+        submitted: &mut BTreeMap<u64, Signed>,
+    ) -> Result<Option<Say>, ()> {
+        let command = match content {
+            Some(Content::Watch(watched)) => match watched.content {
+                Some(Watched::Entries(batch)) => {
+                    let entries = batch.entries.into_iter().map(entry_from_proto).collect::<Result<_, _>>();
+                    Command::Entries { first: batch.first, entries: entries.map_err(|_| ())? }
+                }
+                Some(Watched::Info(info)) => Command::Info(info),
+                Some(Watched::Heartbeat(heartbeat)) => Command::Heartbeat { at: heartbeat.at },
+                Some(Watched::Waiting(waiting)) => Command::Waiting(waiting),
+                Some(Watched::Chat(chatted)) => Command::Chat(chatted),
+                Some(Watched::View(_)) | None => return Ok(None),
+            },
+            Some(Content::Submitted(answer)) => {
+                let Some(signed) = submitted.remove(&answer.id) else { return Ok(None) };
+                match answer.answer {
+                    Some(Answer::Taken(_)) => Command::Taken(signed),
+                    Some(Answer::Refused(refused)) => Command::Refused(signed, refused),
+                    None => return Ok(None),
+                }
+            }
+            Some(Content::Wanted(wanted)) => {
+                let (reply, answer) = oneshot::channel();
+                self.machine.send(Command::Wanted { from: wanted.from, reply }).map_err(|_| ())?;
+                let entries = answer.await.map_err(|_| ())?;
+                let entries = entries.iter().take(BATCH).map(entry_to_proto).collect();
+                return Ok(Some(Say::Entries(proto::Entries { first: wanted.from, entries })));
+            }
+            Some(Content::Welcome(_)) | None => return Ok(None),
+        };
+        self.machine.send(command).map_err(|_| ())?;
+        Ok(None)
+    }
+}
+
+/// A pause with some chance in it, so that many devices do not come back at the same moment.
+fn pause() -> Duration {
+    let [first, ..] = entropy();
+    PAUSE.0 + PAUSE.1.mul_f64(f64::from(first) / 255.0)
+}

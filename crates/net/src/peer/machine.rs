@@ -1,0 +1,495 @@
+//! The machine of a peer: one thread that checks what comes, stores, and then answers.
+
+use std::collections::VecDeque;
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::time::{Duration, Instant};
+
+use jusawi_fair::{Entry, InviteCode, Kind, Signed};
+use jusawi_proto::v1 as proto;
+use jusawi_rules::{Game, Seat, Viewer};
+use jusawi_table::{ClientKind, Moment, Name, Occupant, Payload, Peer, PeerOutput, Stage, Wrong};
+use jusawi_wire::reason::{ErrorInfo, Status};
+use jusawi_wire::{GameCodec, GameMessages, decode_payload, encode_secrets, signed_from_proto};
+use tokio::sync::mpsc::UnboundedSender;
+use tokio::sync::oneshot;
+
+use crate::clock::{Clock, entropy};
+use crate::connect::ConnectError;
+use crate::files::{FileError, TableFile};
+use crate::screen::{self, Chooser, Update, Wish};
+
+/// The longest sleep.
+const LONGEST_SLEEP: Duration = Duration::from_secs(1);
+/// After what time a message is said again that the host could not take just then.
+const AGAIN: Duration = Duration::from_millis(500);
+
+/// Something for the machine to do.
+pub(super) enum Command<G: Game> {
+    /// A connection stands: sign the challenge. The answer is the signed watch and the next entry wanted.
+    Welcome {
+        genesis: Entry,
+        entries: u64,
+        info: Option<proto::TableInfo>,
+        challenge: [u8; 32],
+        reply: oneshot::Sender<Option<(Signed, u64)>>,
+    },
+    /// The connection is lost.
+    Lost(Option<ConnectError>),
+    /// Entries came.
+    Entries { first: u64, entries: Vec<Entry> },
+    /// The table looks different.
+    Info(proto::TableInfo),
+    /// The host's clock, and how many entries it has.
+    Heartbeat { at: u64 },
+    /// A draw waits for devices.
+    Waiting(proto::Waiting),
+    /// Somebody said something.
+    Chat(proto::Chatted),
+    /// The host has taken a message.
+    Taken(Signed),
+    /// The host has refused a message.
+    Refused(Signed, proto::Refused),
+    /// Entries that the host lost are wanted: they are sent back.
+    Wanted { from: u64, reply: oneshot::Sender<Vec<Entry>> },
+    /// A wish of the person at this device.
+    Wish(Wish<G>),
+    /// Stop.
+    Stop,
+}
+
+pub(super) struct Machine<M: GameMessages> {
+    peer: Peer<GameCodec<M>>,
+    file: Option<TableFile>,
+    entries: Vec<Entry>,
+    code: InviteCode,
+    clock: Clock,
+    player: Option<Name>,
+    asked_for_seat: Option<u8>,
+    auto: Option<Chooser<M::Game>>,
+    pace: Duration,
+    choice: Option<(u64, Instant)>,
+    screen: UnboundedSender<Update<M::Game>>,
+    to_host: UnboundedSender<Signed>,
+    undone: VecDeque<PeerOutput<M::Game>>,
+    again: Vec<(Instant, Signed)>,
+    info: Option<proto::TableInfo>,
+    waiting: Option<proto::Waiting>,
+    /// How many entries the host had when the connection was made; once they are here, what is to be said is said again.
+    catching_up: Option<u64>,
+    connected: bool,
+    /// The host's clock minus this device's, as far as it is known.
+    offset: i128,
+    changed: bool,
+    stopped: bool,
+}
+
+impl<M: GameMessages> Machine<M> {
+    #[allow(clippy::too_many_arguments, reason = "the parts of one machine, put together in one place")]
+    pub(super) fn new(
+        peer: Peer<GameCodec<M>>,
+        file: Option<TableFile>,
+        code: InviteCode,
+        player: Option<Name>,
+        auto: Option<Chooser<M::Game>>,
+        pace: Duration,
+        screen: UnboundedSender<Update<M::Game>>,
+        to_host: UnboundedSender<Signed>,
+    ) -> Self {
+        Self {
+            peer,
+            file,
+            entries: Vec::new(),
+            code,
+            clock: Clock::start(0),
+            player,
+            asked_for_seat: None,
+            auto,
+            pace,
+            choice: None,
+            screen,
+            to_host,
+            undone: VecDeque::new(),
+            again: Vec::new(),
+            info: None,
+            waiting: None,
+            catching_up: None,
+            connected: false,
+            offset: 0,
+            changed: true,
+            stopped: false,
+        }
+    }
+
+    pub(super) fn run(mut self, commands: &Receiver<Command<M::Game>>) {
+        self.tell();
+        while !self.stopped {
+            match commands.recv_timeout(self.sleep()) {
+                Ok(Command::Stop) | Err(RecvTimeoutError::Disconnected) => return,
+                Ok(command) => self.take(command),
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+            self.repeat();
+            self.tell();
+            while !self.undone.is_empty() {
+                std::thread::sleep(LONGEST_SLEEP);
+                self.tell();
+                if let Ok(Command::Stop) = commands.try_recv() {
+                    return;
+                }
+            }
+            self.choose();
+            self.tell();
+        }
+    }
+
+    fn sleep(&self) -> Duration {
+        let due = self.again.iter().map(|(at, _)| *at).chain(self.choice.map(|(_, at)| at)).min();
+        due.map_or(LONGEST_SLEEP, |due| due.saturating_duration_since(Instant::now()).min(LONGEST_SLEEP))
+    }
+
+    fn with<T>(&mut self, act: impl FnOnce(&mut Peer<GameCodec<M>>, &mut Moment<'_>) -> T) -> T {
+        let mut source = entropy;
+        act(&mut self.peer, &mut Moment { now: self.clock.now(), entropy: &mut source })
+    }
+
+    fn take(&mut self, command: Command<M::Game>) {
+        match command {
+            Command::Welcome { genesis, entries, info, challenge, reply } => {
+                self.with(|peer, moment| peer.receive(0, &genesis, moment));
+                self.info = info.or(self.info.take());
+                self.catching_up = Some(entries);
+                let answer = self.peer.watch(challenge).map(|watch| (watch, self.peer.next_number()));
+                // The connection may be gone again.
+                let _ = reply.send(answer);
+                self.caught_up();
+            }
+            Command::Lost(why) => {
+                self.peer.disconnected();
+                self.catching_up = None;
+                self.waiting = None;
+                if std::mem::take(&mut self.connected) || why.is_some() {
+                    self.show(Update::Disconnected { why });
+                }
+                self.changed = true;
+            }
+            Command::Entries { first, entries } => {
+                for (number, entry) in (first..).zip(&entries) {
+                    self.with(|peer, moment| peer.receive(number, entry, moment));
+                }
+                self.caught_up();
+            }
+            Command::Info(info) => {
+                self.info = Some(info);
+                self.changed = true;
+                self.sit();
+            }
+            Command::Heartbeat { at } => self.offset = i128::from(at) - i128::from(self.clock.now()),
+            Command::Waiting(waiting) => {
+                self.waiting = Some(waiting);
+                self.changed = true;
+            }
+            Command::Chat(chatted) => self.hear(chatted),
+            Command::Taken(signed) => self.peer.taken(&signed),
+            Command::Refused(signed, refused) => self.refused(&signed, refused),
+            Command::Wanted { from, reply } => {
+                let lost = usize::try_from(from).ok().and_then(|from| self.kept().get(from..).map(<[Entry]>::to_vec));
+                // The connection may be gone again.
+                let _ = reply.send(lost.unwrap_or_default());
+            }
+            Command::Wish(wish) => self.grant(wish),
+            Command::Stop => {}
+        }
+    }
+
+    /// All entries, from the file where there is one.
+    fn kept(&mut self) -> &[Entry] {
+        if let Some(file) = &self.file
+            && let Ok(contents) = crate::files::read_entries(file.path())
+        {
+            self.entries = contents.entries;
+        }
+        &self.entries
+    }
+
+    /// Once everything is here that the host had when the connection was made, what is to be said is said.
+    fn caught_up(&mut self) {
+        if self.catching_up.is_some_and(|entries| self.peer.next_number() >= entries) {
+            self.catching_up = None;
+            self.connected = true;
+            self.changed = true;
+            self.show(Update::Connected);
+            self.with(Peer::connected);
+            self.sit();
+        }
+    }
+
+    /// Takes the first free seat, if this device wants one and has none.
+    fn sit(&mut self) {
+        let (Some(name), Some(info)) = (self.player.clone(), self.info.as_ref()) else { return };
+        let Some(replica) = self.peer.replica() else { return };
+        let lobby = replica.stage() == Stage::Lobby && self.connected;
+        if !lobby || replica.seat_of(&self.peer.public()).is_some() {
+            return;
+        }
+        let capacity = u8::try_from(info.capacity).unwrap_or(u8::MAX);
+        let free = (0..capacity).find(|seat| !replica.seats().contains_key(seat));
+        if let Some(seat) = free
+            && self.asked_for_seat != Some(seat)
+        {
+            self.asked_for_seat = Some(seat);
+            // Refused only where the table is not known, and it is.
+            let _ = self.peer.take_seat(seat, name, ClientKind::Program);
+        }
+    }
+
+    fn refused(&mut self, signed: &Signed, refused: proto::Refused) {
+        if Status::is_retriable(refused.code) {
+            self.again.push((Instant::now() + AGAIN, signed.clone()));
+            return;
+        }
+        self.peer.refused(signed);
+        if signed.kind == Kind::Seat {
+            self.asked_for_seat = None;
+            if refused.reason == "SEAT_TAKEN" {
+                // Somebody was faster; the entry that seats them brings the next try.
+                return;
+            }
+            self.player = None;
+        }
+        // What a device says by itself may be refused because it came too late; only wishes are the person's business.
+        if matches!(signed.kind, Kind::Seat | Kind::Leave | Kind::Move | Kind::Agree | Kind::Chat) {
+            self.show(Update::Refused {
+                reason: refused.reason,
+                metadata: refused.metadata.into_iter().collect(),
+            });
+        }
+    }
+
+    fn repeat(&mut self) {
+        let now = Instant::now();
+        let due: Vec<Signed> =
+            self.again.iter().filter(|(at, _)| *at <= now).map(|(_, signed)| signed.clone()).collect();
+        self.again.retain(|(at, _)| *at > now);
+        for signed in due {
+            self.send(signed);
+        }
+    }
+
+    fn send(&mut self, signed: Signed) {
+        if self.connected || self.catching_up.is_some() {
+            // A connection that is gone says it all again when it is back.
+            let _ = self.to_host.send(signed);
+        }
+    }
+
+    fn hear(&mut self, chatted: proto::Chatted) {
+        let Some(replica) = self.peer.replica() else { return };
+        let Some(Ok(signed)) = chatted.chat.map(signed_from_proto) else { return };
+        if signed.kind != Kind::Chat || signed.verify(&replica.table()).is_err() {
+            return;
+        }
+        let Ok(Payload::Chat { text, .. }) = decode_payload(Kind::Chat, &signed.payload) else { return };
+        let key = signed.public_key;
+        let name = replica.seat_of(&key).and_then(|seat| replica.seats().get(&seat)).and_then(|occupant| match occupant {
+            Occupant::Device { name, .. } => Some(name.clone()),
+            Occupant::Bot => None,
+        });
+        self.show(Update::Chat { key, name, text });
+    }
+
+    fn grant(&mut self, wish: Wish<M::Game>) {
+        self.changed = true;
+        let result = match wish {
+            Wish::Act(action) => self.with(|peer, moment| peer.act(&action, moment)),
+            Wish::Agree => {
+                let missing = self.waiting.as_ref().filter(|waiting| waiting.called);
+                let missing = missing.map(|waiting| waiting.contributors.clone()).unwrap_or_default();
+                self.peer.agree(missing)
+            }
+            Wish::Sit { seat, name } => {
+                self.player = Some(name.clone());
+                self.asked_for_seat = seat;
+                match seat {
+                    Some(seat) => self.peer.take_seat(seat, name, ClientKind::Program),
+                    None => {
+                        self.sit();
+                        Ok(())
+                    }
+                }
+            }
+            Wish::Leave => {
+                self.player = None;
+                self.peer.leave()
+            }
+            Wish::Chat(text) => {
+                if let Some(signed) = self.peer.say(text, entropy()) {
+                    self.send(signed);
+                }
+                Ok(())
+            }
+            Wish::Host(_) => {
+                self.show(Update::Refused { reason: "NOT_THE_HOST".to_owned(), metadata: Vec::new() });
+                Ok(())
+            }
+        };
+        if let Err(wrong) = result {
+            self.refuse(&wrong);
+        }
+    }
+
+    fn refuse(&self, wrong: &Wrong) {
+        let info = ErrorInfo::from(wrong);
+        self.show(Update::Refused {
+            reason: info.reason.to_owned(),
+            metadata: info.metadata.into_iter().map(|(name, value)| (name.to_owned(), value)).collect(),
+        });
+    }
+
+    /// Lets this device play by itself, at the pace asked for.
+    fn choose(&mut self) {
+        let Some(seat) = self.own_turn() else {
+            self.choice = None;
+            return;
+        };
+        let number = self.peer.next_number();
+        let now = Instant::now();
+        match self.choice {
+            Some((entry, at)) if entry == number && now >= at => {}
+            Some((entry, _)) if entry == number => return,
+            _ => {
+                self.choice = Some((number, now + self.pace));
+                if !self.pace.is_zero() {
+                    return;
+                }
+            }
+        }
+        let chosen = self.peer.replica().and_then(|replica| {
+            let game = replica.game()?;
+            let chooser = self.auto.as_ref()?;
+            chooser(&game.view(Viewer::Seat(seat)), seat, &game.legal(seat)).or_else(|| game.automatic(seat))
+        });
+        if let Some(action) = chosen {
+            // One move is signed for one state: asking again says the same again, which the machine does not send twice.
+            let _ = self.with(|peer, moment| peer.act(&action, moment));
+            self.choice = Some((number, now + LONGEST_SLEEP));
+        }
+    }
+
+    fn own_turn(&self) -> Option<Seat> {
+        self.auto.as_ref()?;
+        let replica = self.peer.replica()?;
+        let idle = replica.draw().is_none() && replica.stage() == Stage::Playing && self.connected;
+        let own = replica.game_seat_of(&self.peer.public())?;
+        (idle && replica.game()?.awaited().contains(&own)).then_some(own)
+    }
+
+    /// Does what the machine asks for, in its order: stores first, then answers and tells.
+    fn tell(&mut self) {
+        while let Some(output) = self.peer.poll() {
+            self.undone.push_back(output);
+        }
+        while let Some(output) = self.undone.pop_front() {
+            if let Err(error) = self.store(&output) {
+                self.undone.push_front(output);
+                self.show(Update::Storage(error));
+                return;
+            }
+            self.pass_on(output);
+        }
+        if std::mem::take(&mut self.changed) {
+            self.picture();
+        }
+    }
+
+    fn store(&mut self, output: &PeerOutput<M::Game>) -> Result<(), FileError> {
+        match (output, &mut self.file) {
+            (PeerOutput::Store(secrets), Some(file)) => file.secrets().store(&encode_secrets(secrets)),
+            (PeerOutput::Record(entry), Some(file)) => file.append(std::slice::from_ref(entry)),
+            (PeerOutput::Record(entry), None) => {
+                self.entries.push(entry.clone());
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn pass_on(&mut self, output: PeerOutput<M::Game>) {
+        match output {
+            PeerOutput::Send(signed) => self.send(signed),
+            PeerOutput::News(applied) => {
+                self.changed = true;
+                let closed = matches!(applied.news, jusawi_table::News::Closed { .. });
+                if matches!(
+                    applied.news,
+                    jusawi_table::News::Drawn { .. }
+                        | jusawi_table::News::Called { .. }
+                        | jusawi_table::News::Voided { .. }
+                ) {
+                    self.waiting = None;
+                }
+                if let Some(replica) = self.peer.replica() {
+                    let seen = screen::seen_by(applied, replica, &self.peer.public());
+                    self.show(Update::News(seen));
+                }
+                if matches!(self.asked_for_seat, Some(_)) {
+                    self.asked_for_seat = None;
+                    self.sit();
+                }
+                if closed {
+                    self.close();
+                }
+            }
+            PeerOutput::Alarm { fault, fork } => {
+                let proof = fork.and_then(|fork| self.keep_proof(&fork.to_bytes()));
+                self.show(Update::Alarm { fault, proof });
+                self.changed = true;
+            }
+            PeerOutput::CannotCheck(reason) => self.show(Update::CannotCheck(reason)),
+            PeerOutput::Note(note) => self.show(Update::Note(note)),
+            // The connection sends entries in order, so a gap means that it has to begin anew.
+            PeerOutput::Resume { .. } => {}
+            PeerOutput::Record(_) | PeerOutput::Store(_) => {}
+        }
+    }
+
+    /// The closing is stored; what only served the game is not kept.
+    fn close(&mut self) {
+        self.picture();
+        if let Some(file) = &self.file {
+            let _ = file.secrets().remove();
+        }
+        self.show(Update::Closed);
+    }
+
+    fn keep_proof(&self, bytes: &[u8]) -> Option<std::path::PathBuf> {
+        let path = self.file.as_ref()?.path().with_extension("fork");
+        std::fs::write(&path, bytes).ok().map(|()| path)
+    }
+
+    fn picture(&mut self) {
+        let Some(replica) = self.peer.replica() else { return };
+        let mut picture = screen::picture(self.code, replica, &self.peer.public());
+        if let Some(info) = &self.info {
+            picture.capacity = u8::try_from(info.capacity).ok();
+            picture.options = picture.options.or_else(|| M::decode_options(&info.options).ok());
+        }
+        picture.connected = self.connected;
+        let deadline = picture.awaited.iter().filter_map(|seat| replica.deadline(*seat)).min();
+        picture.deadline = deadline.and_then(|deadline| {
+            // The deadline is on the host's clock.
+            let left = i128::from(deadline) - self.offset - i128::from(self.clock.now());
+            Instant::now().checked_add(Duration::from_millis(u64::try_from(left).unwrap_or(0)))
+        });
+        if let Some(draw) = &mut picture.draw {
+            let waiting = self.waiting.as_ref().filter(|waiting| waiting.draw == draw.number);
+            draw.waiting_for = waiting.map(|waiting| waiting.contributors.clone()).unwrap_or_default();
+            draw.can_agree &= waiting.is_some_and(|waiting| waiting.called);
+        }
+        self.show(Update::Picture(Box::new(picture)));
+    }
+
+    fn show(&self, update: Update<M::Game>) {
+        // A screen that is gone needs to be told nothing.
+        let _ = self.screen.send(update);
+    }
+}
