@@ -31,8 +31,8 @@ const CONNECTION_WINDOW: u32 = 16 << 20;
 /// A way to a table that has proved its key.
 #[derive(Clone, Debug)]
 pub struct Connected {
-    /// Carries gRPC. It ends with its connection and does not dial again: whoever uses it connects anew, by what is then
-    /// known of the table's addresses, and learns why if that fails.
+    /// Carries gRPC. It ends with its connection and does not dial again: whoever uses it connects anew, by what is
+    /// then known of the table's addresses, and learns why if that fails.
     pub channel: Channel,
     /// The table's public key.
     pub table_key: PublicKey,

@@ -1,8 +1,8 @@
 //! Tables on the local network, by multicast DNS: announcing one, listing all, finding one by its code.
 //!
 //! The service is `_jusawi._tcp.local.`; an instance is named by its table's invite code, so that no name that a person
-//! chose is ever a DNS label. The TXT record holds `v`, `code`, `game`, `name`, `seats` and `state`. Nothing that is heard
-//! here is trusted: it is a list of addresses at which the table key has yet to be proved.
+//! chose is ever a DNS label. The TXT record holds `v`, `code`, `game`, `name`, `seats` and `state`. Nothing that is
+//! heard here is trusted: it is a list of addresses at which the table key has yet to be proved.
 
 mod announce;
 mod browse;

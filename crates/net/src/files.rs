@@ -3,8 +3,8 @@
 //! | file | what it is |
 //! | --- | --- |
 //! | `<config>/jusawi/identity` | the device's key; mode 0600, locked while a process uses it |
-//! | `<data>/jusawi/tables/CODE.jusawi` | a ledger: `Entry` messages, each after its length as a varint; locked while its table runs |
-//! | `<data>/jusawi/tables/CODE.secrets` | what the running table must not lose and nobody may see; mode 0600 |
+//! | `<data>/jusawi/tables/CODE.jusawi` | a ledger: `Entry` messages, each after its length (varint); locked in use |
+//! | `<data>/jusawi/tables/CODE.secrets` | what a running table must not lose and nobody may see; mode 0600 |
 //!
 //! Everything here blocks; what it writes is on the disk when it returns.
 

@@ -3,6 +3,7 @@
 mod desk;
 mod engine;
 mod info;
+mod serving;
 
 use std::path::PathBuf;
 use std::sync::mpsc;
@@ -14,7 +15,8 @@ use jusawi_table::{Host, Moment, Name, Settings, Stage, Wrong};
 use jusawi_wire::{GameCodec, GameMessages};
 use tokio::sync::mpsc as updates;
 
-pub(crate) use desk::{Ask, Desk, Log};
+pub(crate) use desk::{Ask, Desk};
+pub use serving::{Manners, Serving, ServingError, serve_table};
 
 use crate::clock::{Clock, entropy};
 use crate::files::{FileError, Folders, TableFile};

@@ -9,6 +9,7 @@ pub mod connect;
 pub mod discovery;
 pub mod files;
 pub mod host;
+pub mod lookup;
 pub mod peer;
 pub mod port;
 pub mod screen;

@@ -1,6 +1,7 @@
 //! Discovery between devices: processes of this test in network namespaces of their own, on one bridge.
 //!
-//! Needs root and `ip` (iproute2); without them the tests say that they were skipped, or fail if `JUSAWI_TEST_ALL` is 1.
+//! Needs root and `ip` (iproute2); without them the tests say that they were skipped, or fail if `JUSAWI_TEST_ALL` is
+//! 1.
 //! Waiting has no upper bounds that a slow machine could miss; times are printed.
 
 #![allow(

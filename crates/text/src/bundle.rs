@@ -15,6 +15,7 @@ pub(crate) fn files(lang: Lang) -> &'static [(&'static str, &'static str)] {
     match lang {
         Lang::Ko => &[
             ("cli.ftl", include_str!("../ftl/ko/cli.ftl")),
+            ("commands.ftl", include_str!("../ftl/ko/commands.ftl")),
             ("errors.ftl", include_str!("../ftl/ko/errors.ftl")),
             ("faults.ftl", include_str!("../ftl/ko/faults.ftl")),
             ("fairness.ftl", include_str!("../ftl/ko/fairness.ftl")),
@@ -23,6 +24,7 @@ pub(crate) fn files(lang: Lang) -> &'static [(&'static str, &'static str)] {
         ],
         Lang::En => &[
             ("cli.ftl", include_str!("../ftl/en/cli.ftl")),
+            ("commands.ftl", include_str!("../ftl/en/commands.ftl")),
             ("errors.ftl", include_str!("../ftl/en/errors.ftl")),
             ("faults.ftl", include_str!("../ftl/en/faults.ftl")),
             ("fairness.ftl", include_str!("../ftl/en/fairness.ftl")),
@@ -37,7 +39,8 @@ pub(crate) fn bundle(lang: Lang) -> Bundle {
     let tag: LanguageIdentifier = lang.tag().parse().unwrap_or_default();
     let mut bundle = FluentBundle::new_concurrent(vec![tag]);
     bundle.set_use_isolating(false);
-    // It fails only if the name is taken, and the bundle is new.
+    // These fail only if a name is taken, and the bundle is new.
+    let _new = bundle.add_builtins();
     let _new = bundle.add_function("JOSA", josa);
     for (_, source) in files(lang) {
         // What does not parse is missing; a test looks for that.

@@ -2,6 +2,7 @@
 //!
 //! Cuts are made between grapheme clusters, never within one.
 
+use jusawi_rules::Seat;
 use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
 
@@ -43,6 +44,21 @@ impl Columns {
         " ".repeat(cells.saturating_sub(self.width(&fitted))) + &fitted
     }
 
+    /// `text` as it is written to this terminal: where only ASCII may be added, signs of ours that have no fixed width are
+    /// written in ASCII.
+    pub fn plain(self, text: &str) -> String {
+        if !self.ascii {
+            return text.to_owned();
+        }
+        text.chars().map(|sign| ascii(sign).map_or_else(|| sign.to_string(), str::to_owned)).collect()
+    }
+
+    /// What tells the dice of a seat from others without colour: ● ▲ ■ ◆ ★, in ASCII A to E.
+    pub fn mark(self, seat: Seat) -> &'static str {
+        let marks = if self.ascii { ["A", "B", "C", "D", "E"] } else { ["●", "▲", "■", "◆", "★"] };
+        marks.get(seat.index()).copied().unwrap_or("+")
+    }
+
     fn head(self, text: &str, cells: usize) -> String {
         let mut used = 0;
         let fits = |cluster: &&str| {
@@ -55,6 +71,25 @@ impl Columns {
     fn cells(self, cluster: &str) -> usize {
         if self.ambiguous_wide { cluster.width_cjk() } else { cluster.width() }
     }
+}
+
+/// The ASCII form of a sign that stands in our sentences.
+fn ascii(sign: char) -> Option<&'static str> {
+    Some(match sign {
+        '→' => "->",
+        '×' => "x",
+        '·' => "/",
+        '…' => "...",
+        '–' | '—' => "-",
+        '“' | '”' => "\"",
+        '‘' | '’' => "'",
+        '●' => "A",
+        '▲' => "B",
+        '■' => "C",
+        '◆' => "D",
+        '★' => "E",
+        _ => return None,
+    })
 }
 
 /// How many cells `text` takes in an ordinary terminal.
@@ -83,7 +118,8 @@ mod tests {
 
     #[test]
     fn wide_characters_take_two_cells_and_marks_none() {
-        for (text, cells) in [("지수", 4), ("Łódź", 4), ("👩‍🚀", 2), ("\u{200e}עברית\u{200e}", 5), ("", 0)] {
+        for (text, cells) in [("지수", 4), ("Łódź", 4), ("👩‍🚀", 2), ("\u{200e}עברית\u{200e}", 5), ("", 0)]
+        {
             assert_eq!(width(text), cells, "{text}");
         }
     }
@@ -105,7 +141,7 @@ mod tests {
         let all = [false, true].map(|wide| [false, true].map(|ascii| Columns { ambiguous_wide: wide, ascii }));
         for columns in all.into_iter().flatten() {
             for part in parts {
-                for count in 1..=80 {
+                for count in [1, 2, 3, 26, 27, 40, 41, 80] {
                     let name = part.repeat(count);
                     for cells in 1..=80 {
                         let cut = columns.fit(&name, cells);
@@ -125,5 +161,25 @@ mod tests {
         assert_eq!((width("①■"), wide.width("①■")), (2, 4));
         assert_eq!(wide.fit("김지수", 5), "김…");
         assert_eq!(Columns { ambiguous_wide: true, ascii: true }.fit("김지수", 5), "김..");
+    }
+
+    #[test]
+    fn no_sentence_of_ours_is_of_ambiguous_width_in_ascii() {
+        let ascii = Columns { ambiguous_wide: true, ascii: true };
+        for (file, source) in crate::Lang::ALL.into_iter().flat_map(crate::bundle::files) {
+            let plain = ascii.plain(source);
+            let ambiguous = |sign: &char| {
+                let sign = sign.to_string();
+                width(&sign) != ascii.width(&sign)
+            };
+            assert_eq!(plain.chars().find(ambiguous), None, "{file}");
+        }
+        assert_eq!(ascii.plain("4번에 3개 놓기 → 단독 1등"), "4번에 3개 놓기 -> 단독 1등");
+    }
+
+    #[test]
+    fn five_seats_have_five_marks() {
+        let marks: Vec<&str> = Seat::all(5).map(|seat| Columns::default().mark(seat)).collect();
+        assert_eq!(marks, ["●", "▲", "■", "◆", "★"]);
     }
 }

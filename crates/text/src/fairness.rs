@@ -2,8 +2,9 @@
 
 use jusawi_fair::Proof;
 use jusawi_rules::Seat;
-use jusawi_table::{Drawn, LinkStanding, News, Note, Opener, Reason, Stage};
+use jusawi_table::{ClosingReason, Drawn, LinkStanding, News, Note, Opener, Reason, Stage};
 
+use crate::names::shown;
 use crate::{Args, Message, Names, Speak, Text};
 
 impl Text {
@@ -87,15 +88,15 @@ impl Text {
         match news {
             News::Opened => vec![self.word("news-opened")],
             News::Seated { seat } => {
-                let args = Args::new().said("name", names.place(self, *seat)).with("seat", crate::names::shown(*seat));
+                let args = Args::new().said("name", names.place(self, *seat)).with("seat", shown(*seat));
                 vec![self.say("news-seated", &args)]
             }
             News::Left { name, .. } => vec![self.say("news-left", &Args::new().with("name", name.as_str()))],
             News::BotSeated { seat } => {
-                vec![self.say("news-bot-seated", &Args::new().with("seat", crate::names::shown(*seat)))]
+                vec![self.say("news-bot-seated", &Args::new().with("seat", shown(*seat)))]
             }
             News::Cleared { seat, .. } => {
-                vec![self.say("news-cleared", &Args::new().with("seat", crate::names::shown(*seat)))]
+                vec![self.say("news-cleared", &Args::new().with("seat", shown(*seat)))]
             }
             News::Frozen => vec![self.word("news-frozen")],
             News::Committed { .. } | News::DrawOpened { .. } => Vec::new(),
@@ -140,10 +141,10 @@ impl Text {
     }
 
     /// Why a table ended.
-    pub fn closing(&self, reason: jusawi_table::ClosingReason) -> String {
+    pub fn closing(&self, reason: ClosingReason) -> String {
         match reason {
-            jusawi_table::ClosingReason::Finished => self.word("closing-finished"),
-            jusawi_table::ClosingReason::Unfinished => self.word("closing-unfinished"),
+            ClosingReason::Finished => self.word("closing-finished"),
+            ClosingReason::Unfinished => self.word("closing-unfinished"),
         }
     }
 }

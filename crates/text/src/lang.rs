@@ -69,7 +69,9 @@ mod tests {
 
     #[test]
     fn languages_are_read_as_people_and_systems_write_them() {
-        for (text, lang) in [("ko", Lang::Ko), ("KO_kr.UTF-8", Lang::Ko), ("en-GB", Lang::En), (" en_US@euro", Lang::En)] {
+        for (text, lang) in
+            [("ko", Lang::Ko), ("KO_kr.UTF-8", Lang::Ko), ("en-GB", Lang::En), (" en_US@euro", Lang::En)]
+        {
             assert_eq!(text.parse(), Ok(lang), "{text}");
         }
         assert_eq!("fr".parse::<Lang>(), Err(UnknownLang("fr".to_owned())));

@@ -33,4 +33,4 @@ pub use names::Names;
 pub use reason::REASONS;
 pub use safe::safe;
 pub use speak::{Speak, las_vegas};
-pub use text::{Args, Text};
+pub use text::{Args, Text, Value};

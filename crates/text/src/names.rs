@@ -91,7 +91,7 @@ impl Names {
     }
 
     /// Every contributor that has a name, ascending.
-    pub fn known_contributors(&self) -> impl Iterator<Item = u32> + '_ {
+    pub(crate) fn known_contributors(&self) -> impl Iterator<Item = u32> + '_ {
         self.contributors.keys().copied()
     }
 }
@@ -104,7 +104,7 @@ impl Text {
             None => self.word("list-none"),
             Some((only, [])) => only.clone(),
             Some((last, before)) => {
-                let first = before.join(&self.word("list-comma").replace('_', " "));
+                let first = before.join(&self.word("list-comma"));
                 self.say("list-and", &Args::new().said("first", first).said("last", last.clone()))
             }
         }

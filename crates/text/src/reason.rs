@@ -141,14 +141,17 @@ pub(crate) fn id(reason: &str) -> String {
 impl Text {
     /// What a program at the other end said by one of [`REASONS`].
     ///
-    /// `metadata` is asked for what comes with it: with `VERSION`, `host` and `yours`, the two versions as numbers.
+    /// `metadata` is asked for what comes with it: with `VERSION`, `host` and `yours`, the two versions as numbers; with
+    /// `NO_SEAT`, `seat` from 0 and `capacity`.
     /// A reason that has no sentence is named as it is.
     pub fn by_reason(&self, reason: &str, metadata: impl Fn(&str) -> Option<String>) -> Message {
-        if reason == "VERSION" {
-            let number = |key| metadata(key).and_then(|value| value.parse().ok());
-            if let (Some(host), Some(yours)) = (number("host"), number("yours")) {
-                return self.other_version(host, yours);
-            }
+        let number = |key: &str| metadata(key).and_then(|value| value.parse::<u32>().ok());
+        if let ("VERSION", Some(host), Some(yours)) = (reason, number("host"), number("yours")) {
+            return self.other_version(host, yours);
+        }
+        if let ("NO_SEAT", Some(seat), Some(capacity)) = (reason, number("seat"), number("capacity")) {
+            let args = Args::new().with("seat", seat.saturating_add(1)).with("capacity", capacity);
+            return self.message("err-no-seat-of", &args);
         }
         let id = id(reason);
         if REASONS.contains(&reason) && self.has(&id) {

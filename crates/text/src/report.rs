@@ -1,6 +1,12 @@
 //! The report of a checked game record, in plain lines.
 
-use jusawi_table::{Report, VoidDraw};
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeSet;
+
+use jusawi_rules::Game;
+use jusawi_table::{Reason, Report, VoidDraw};
 
 use crate::{Args, Names, Speak, Text};
 
@@ -8,9 +14,12 @@ impl Text {
     /// What can be said of a ledger as a whole: what is proven to whom, what rests on the host's word, how it ended.
     pub fn report<G: Speak>(&self, report: &Report<G>, names: &Names) -> Vec<String> {
         let mut lines = vec![self.say("report-draws", &Args::new().with("count", report.draws))];
-        for (number, count) in &report.proven {
-            let args = Args::new().said("name", names.contributor(self, *number)).with("count", *count);
-            lines.push(self.say("report-proven", &args.with("draws", report.draws)));
+        for number in devices(report, names) {
+            let args = Args::new().said("name", names.contributor(self, number)).with("draws", report.draws);
+            lines.push(match report.proven.get(&number) {
+                Some(count) => self.say("report-proven", &args.with("count", *count)),
+                None => self.say("report-proven-none", &args),
+            });
         }
         if report.shared > 0 {
             lines.push(self.say("report-shared", &Args::new().with("count", report.shared)));
@@ -38,12 +47,16 @@ impl Text {
             let args = Args::new().said("name", names.seat(self, *seat)).said("reason", self.automatic_reason(*reason));
             lines.push(self.say("report-automatic", &args.with("count", *count)));
         }
+        let by_word = |(_, reason): &(_, Reason)| *reason != Reason::Bot;
+        if !report.left_out.is_empty() || !report.voids.is_empty() || report.automatic.keys().any(by_word) {
+            lines.push(self.word("report-word-of-host"));
+        }
         lines.push(match report.seen.as_slice() {
             [] => self.word("report-seen-nobody"),
             seen => self.say("report-seen", &Args::new().said("names", names.contributors(self, seen))),
         });
         match &report.outcome {
-            Some(outcome) => lines.extend(G::outcome(self, outcome, names)),
+            Some(outcome) => lines.extend(G::result(self, outcome, names)),
             None => lines.push(self.word("report-no-outcome")),
         }
         lines
@@ -56,9 +69,20 @@ impl Text {
             None => lines.push(self.word("report-void-unknown")),
             Some(events) => {
                 lines.push(self.word("report-void-would"));
-                lines.extend(events.iter().filter_map(|event| G::event(self, event, names)).map(|line| format!("  {line}")));
+                lines.extend(
+                    events.iter().filter_map(|event| G::event(self, event, names)).map(|line| format!("  {line}")),
+                );
             }
         }
         lines
     }
+}
+
+/// Every device besides the host's that a roll could have been proven to, ascending.
+fn devices<G: Game>(report: &Report<G>, names: &Names) -> BTreeSet<u32> {
+    let mut all = report.contributors();
+    all.extend(report.proven.keys());
+    all.extend(names.known_contributors());
+    all.remove(&0);
+    all
 }

@@ -4,7 +4,7 @@ pub mod las_vegas;
 
 use jusawi_rules::Game;
 
-use crate::{Names, Text};
+use crate::{Args, Names, Text};
 
 /// A game that can speak.
 pub trait Speak: Game {
@@ -18,7 +18,7 @@ pub trait Speak: Game {
     fn action(text: &Text, action: &Self::Action) -> String;
 
     /// The final table, best first, then [`Speak::summary`].
-    fn outcome(text: &Text, outcome: &Self::Outcome, names: &Names) -> Vec<String>;
+    fn result(text: &Text, outcome: &Self::Outcome, names: &Names) -> Vec<String>;
 
     /// Who won, in one sentence.
     fn summary(text: &Text, outcome: &Self::Outcome, names: &Names) -> String;
@@ -44,7 +44,8 @@ impl Text {
 
     /// One option with a value.
     pub fn option<G: Speak>(&self, key: &str, value: &str) -> String {
-        let args = crate::Args::new().said("name", G::option_name(self, key)).said("meaning", G::option_value(self, key, value));
+        let args =
+            Args::new().said("name", G::option_name(self, key)).said("meaning", G::option_value(self, key, value));
         self.say("option-line", &args.with("key", key).with("value", value))
     }
 
@@ -52,12 +53,14 @@ impl Text {
     pub fn option_help<G: Speak>(&self) -> Vec<String> {
         let mut lines = Vec::new();
         for spec in G::OPTIONS {
-            lines.push(self.say(
-                "option-help",
-                &crate::Args::new().with("key", spec.key).said("name", G::option_name(self, spec.key)),
-            ));
+            lines.push(
+                self.say(
+                    "option-help",
+                    &Args::new().with("key", spec.key).said("name", G::option_name(self, spec.key)),
+                ),
+            );
             for value in spec.values {
-                let args = crate::Args::new().with("value", *value).said("meaning", G::option_value(self, spec.key, value));
+                let args = Args::new().with("value", *value).said("meaning", G::option_value(self, spec.key, value));
                 let id = if *value == spec.default { "option-help-default" } else { "option-help-value" };
                 lines.push(self.say(id, &args));
             }

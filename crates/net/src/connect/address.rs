@@ -33,8 +33,8 @@ pub enum AddressError {
 }
 
 /// The addresses that a typed text stands for: `10.0.0.1`, `10.0.0.1:7677`, `name`, `name:7677`, `fe80::1%eth0` or
-/// `[fe80::1%eth0]:7677`. Without a port it is [`DEFAULT_PORT`]; a link-local address without a zone stands for one on each
-/// of this device's interfaces, none if there are none. A name is looked up for at most 2 s.
+/// `[fe80::1%eth0]:7677`. Without a port it is [`DEFAULT_PORT`]; a link-local address without a zone stands for one on
+/// each of this device's interfaces, none if there are none. A name is looked up for at most 2 s.
 ///
 /// # Errors
 ///
@@ -94,8 +94,8 @@ fn split(text: &str) -> Result<(&str, u16), AddressError> {
     Ok((host, port))
 }
 
-/// A link-local address without a zone may be on any link: as a host prints it, since only the other device knows its own
-/// interfaces. Those that probably lead to other devices come first.
+/// A link-local address without a zone may be on any link: so a host prints it, since only the other device knows its
+/// own interfaces. Those that probably lead to other devices come first.
 fn on_every_link(ip: Ipv6Addr, port: u16) -> Vec<SocketAddr> {
     let interfaces = system_interfaces();
     let sensible = choose(&interfaces, &Choice::Sensible).into_iter();

@@ -33,10 +33,10 @@ pub(super) struct Won {
 /// Tries the addresses until one proves an expected key, all have failed, or `limit` is over.
 pub(super) async fn race(addresses: &[SocketAddr], expected: Expected, limit: Duration) -> Result<Won, ConnectError> {
     let mut runners = ordered(addresses);
-    // Who does not come back in time was connected or not.
     let first = runners.front().copied().ok_or(ConnectError::NoAddress)?;
     let mut worst = ConnectError::NoAddress;
     let mut attempts = JoinSet::new();
+    // Those that have not come back, and whether they got as far as a connection.
     let mut silent: Vec<(SocketAddr, Arc<AtomicBool>)> = Vec::new();
 
     let running = async {

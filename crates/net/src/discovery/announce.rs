@@ -35,8 +35,8 @@ pub struct Announcer {
 }
 
 impl Announcer {
-    /// Begins to announce a table that listens at `port`, at this device's addresses on the interfaces of `choice`, now and
-    /// as they change.
+    /// Begins to announce a table that listens at `port`, at this device's addresses on the interfaces of `choice`, now
+    /// and as they change.
     ///
     /// Whether anybody hears it cannot be known; [`obstacle`](super::obstacle) tells what surely prevents it.
     ///

@@ -19,8 +19,8 @@ use super::{Choice, DiscoveryError, Listing, Obstacle, Row, SERVICE};
 /// How often to look after the list.
 const TICK: Duration = Duration::from_secs(1);
 
-/// How often each table is asked whether it is still there: while somebody has just begun to look at the list, and later.
-/// Every question is answered to all, so a table with many who listen should not be asked too often.
+/// How often each table is asked whether it is still there: while somebody has just begun to look at the list, and
+/// later. Every answer goes to all, so a table with many who listen should not be asked too often.
 const CHECK_EARLY: Duration = Duration::from_secs(4);
 const CHECK: Duration = Duration::from_secs(9);
 const EARLY: Duration = Duration::from_secs(60);

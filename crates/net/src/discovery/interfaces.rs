@@ -3,7 +3,8 @@
 use std::cmp::Reverse;
 use std::net::IpAddr;
 
-/// Beginnings of names, in lower case, of interfaces that end in this device or in a tunnel: containers, virtual machines, VPNs.
+/// Beginnings of names, in lower case, of interfaces that end in this device or in a tunnel: containers, virtual machines
+/// and VPNs.
 const VIRTUAL: [&str; 30] = [
     "awdl",
     "cali",

@@ -64,8 +64,8 @@ impl Card {
         properties
     }
 
-    /// Reads a TXT record; `None` if it lacks what a row needs: version, code and game. What else is missing or malformed
-    /// is left open, since another version may write it differently.
+    /// Reads a TXT record; `None` if it lacks what a row needs: version, code and game. What else is missing or
+    /// malformed is left open, since another version may write it differently.
     pub(super) fn read<'a>(value: impl Fn(&str) -> Option<&'a [u8]>) -> Option<Self> {
         let text = |key| value(key).and_then(|bytes| std::str::from_utf8(bytes).ok());
         let game = text("game")?;

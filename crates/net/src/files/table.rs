@@ -47,7 +47,8 @@ impl TableFile {
         Ok(Self::new(file, path, Secrets::new(folders, code), vec![0]))
     }
 
-    /// Opens a ledger to go on with it, and reads it. An entry that was being stored when the device stopped is cut off.
+    /// Opens a ledger to go on with it, and reads it. An entry that was being stored when the device stopped is cut
+    /// off.
     ///
     /// # Errors
     ///

@@ -112,7 +112,7 @@ fn a_tail_torn_at_any_byte_is_cut_off_and_nothing_else() {
             let offset = ends[kept];
             let is_whole = offset == length as u64 && zeros == 0;
             let contents = read_entries(&path).unwrap();
-            // Zeros may stand where the rest of an entry should: then it is one of the right length, if not the right one.
+            // Zeros may stand where the rest of an entry should: it then has the right length, but not the right bytes.
             if zeros == 0 || offset == length as u64 {
                 assert_eq!(contents.end, if is_whole { End::Whole } else { End::Torn { offset } }, "{length}+{zeros}");
                 let (mut table, contents) = TableFile::open(&folders, code(1)).unwrap();

@@ -62,9 +62,9 @@ where
 
 /// Serves `router` over HTTP/1.1 and HTTP/2 until `shutdown` is done.
 ///
-/// Then no more connections are taken, those without open requests end, and after `grace` the rest is cut: streams would
-/// otherwise keep a server alive for as long as their clients like. Handlers find [`Via`](super::Via) among a request's
-/// extensions.
+/// Then no more connections are taken, those without open requests end, and after `grace` the rest is cut: streams
+/// would otherwise keep a server alive for as long as their clients like. Handlers find [`Via`](super::Via) among a
+/// request's extensions.
 ///
 /// # Errors
 ///

@@ -75,8 +75,8 @@ async fn plaintext_http2_and_pinned_tls_and_http1_are_answered_on_one_port() {
 async fn grpc_web_is_answered_over_http1() {
     let address = host(both(), Limits::default());
     let mut stream = TcpStream::connect(address).await.unwrap();
-    let head = "POST /grpc.health.v1.Health/Check HTTP/1.1\r\nHost: here\r\nContent-Type: application/grpc-web+proto\r\n\
-                Content-Length: 5\r\nConnection: close\r\n\r\n";
+    let head = "POST /grpc.health.v1.Health/Check HTTP/1.1\r\nHost: here\r\n\
+                Content-Type: application/grpc-web+proto\r\nContent-Length: 5\r\nConnection: close\r\n\r\n";
     stream.write_all(head.as_bytes()).await.unwrap();
     stream.write_all(&[0; 5]).await.unwrap();
     let mut answer = Vec::new();

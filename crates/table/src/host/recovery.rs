@@ -48,6 +48,10 @@ impl<C: Codec> Host<C> {
         }
         let mut host = Self::with(replica, key, Device::restore(device_key, secrets.device), settings, now);
         host.entered = entered;
+        if host.replica.stage() == Stage::Closed {
+            host.out.push_back(HostOutput::Closed);
+            return Ok(host);
+        }
         host.recovery = Some(Recovery { until: now.saturating_add(RECOVERY_MS), held: BTreeMap::new() });
         host.resumed_at = Some(now);
         // Nobody has found the way back yet.

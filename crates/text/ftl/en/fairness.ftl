@@ -41,6 +41,7 @@ closing-unfinished = The host closed the table before the end.
 
 report-draws = Rolls: { $count }
 report-proven = { $name }: the device of { $name } rolled too in { $count } of { $draws }.
+report-proven-none = { $name }: nothing is proven (0 of { $draws }).
 report-shared = Rolled together on pages that came from the host: { $count }
 report-unproven-none = Rolls by the host's device alone: none
 report-unproven = Rolls that the host could know beforehand: { $count } (numbers { $draws })
@@ -49,7 +50,7 @@ report-objection = { $name } objected to entry { $entry } (in entry { $at }).
 report-void = Roll { $draw } was thrown away. Missing: { $missing }. Wanted by: { $hands }.
 report-void-would = It would have brought:
 report-void-unknown = What it would have brought cannot be known yet.
-report-automatic = { $name }: { $count } automatic moves ({ $reason })
+report-automatic = { $name }, automatic moves: { $count } ({ $reason })
 report-seen = Devices that confirmed the end: { $names }
 report-seen-nobody = Devices that confirmed the end: none
 report-no-outcome = This game has not ended.

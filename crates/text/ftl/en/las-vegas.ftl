@@ -80,7 +80,7 @@ las-vegas-outlook-no-money = { $place } (no note left)
 las-vegas-outlook-tied = watch out, a tie: as many as { $names }
 las-vegas-outlook-none = none of your own dice go there
 
-las-vegas-option-rounds = rounds
+las-vegas-option-rounds = number of rounds
 las-vegas-option-rounds-3 = 3 rounds, a short game
 las-vegas-option-rounds-4 = 4 rounds
 las-vegas-option-rounds-5 = 5 rounds, a long game

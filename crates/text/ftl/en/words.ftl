@@ -5,8 +5,7 @@ seat-name = seat { $number }
 device-name = device { $number }
 host-device = the host's device
 
-# An underscore is a space.
-list-comma = ,_
+list-comma = {", "}
 list-and = { $first } and { $last }
 list-none = none
 

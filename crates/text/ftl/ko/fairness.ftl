@@ -36,11 +36,12 @@ news-automatic = { $name } 차례는 저절로 지나가요({ $reason }).
 news-voided = 굴림을 버리고 다시 굴려요. 기다린 기기: { $missing }. 버리자고 한 사람: { $hands }.
 news-online = { JOSA($name, "이") } 돌아왔어요.
 news-offline = { $name }의 연결이 끊겼어요.
-closing-finished = 끝까지 두었어요. 방을 닫아요.
+closing-finished = 끝까지 했어요. 방을 닫아요.
 closing-unfinished = 방장이 끝나기 전에 방을 닫았어요.
 
 report-draws = 굴림: 모두 { $count }번
 report-proven = { $name }: { $draws }번 가운데 { $count }번은 { $name }의 기기도 함께 굴렸어요.
+report-proven-none = { $name }에게 증명된 굴림은 없어요({ $draws }번 가운데 0번).
 report-shared = 다 같이 굴렸지만 화면은 방장이 보내 준 굴림: { $count }번
 report-unproven-none = 방장 기기만 굴린 굴림: 없음
 report-unproven = 방장이 미리 알 수 있었던 굴림: { $count }번 ({ $draws }번째)

@@ -47,9 +47,9 @@ fault-commitment-draws = 준비한 주사위의 번호가 맞지 않아요.
 
 cannot-check-game = 이 프로그램이 모르는 게임이에요: { $game } (기록 { $number }번부터).
     .do = 기록이 틀렸다는 뜻은 아니에요. 프로그램을 새로 받아서 다시 확인해 주세요.
-cannot-check-newer-rules = { $game } 규칙 { $found }판으로 둔 대국인데, 이 프로그램은 { $known }판까지 알아요(기록 { $number }번부터).
+cannot-check-newer-rules = { $game } 규칙 버전 { JOSA($found, "으로") } 한 대국인데, 이 프로그램은 버전 { $known }까지 알아요(기록 { $number }번부터).
     .do = 기록이 틀렸다는 뜻은 아니에요. 프로그램을 새로 받아서 다시 확인해 주세요.
-cannot-check-older-rules = { $game } 규칙 { $found }판으로 둔 대국인데, 이 프로그램은 { $known }판을 써요(기록 { $number }번부터).
+cannot-check-older-rules = { $game } 규칙 버전 { JOSA($found, "으로") } 한 대국인데, 이 프로그램은 버전 { JOSA($known, "을") } 써요(기록 { $number }번부터).
     .do = 기록이 틀렸다는 뜻은 아니에요. 그때 쓰던 프로그램으로 확인해 주세요.
 cannot-check-entry = 이 프로그램이 모르는 기록이 있어요(기록 { $number }번부터).
     .do = 기록이 틀렸다는 뜻은 아니에요. 프로그램을 새로 받아서 다시 확인해 주세요.

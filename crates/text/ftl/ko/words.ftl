@@ -5,8 +5,7 @@ seat-name = { $number }번 자리
 device-name = 기기 { $number }
 host-device = 방장 기기
 
-# 밑줄은 빈칸이에요.
-list-comma = ·
+list-comma = {"·"}
 list-and = { $first }·{ $last }
 list-none = 없음
 

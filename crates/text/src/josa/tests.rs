@@ -15,7 +15,9 @@ const UNKNOWN: &str = "이(가) 을(를) 은(는) (으)로 과(와) 이에요";
 
 #[test]
 fn hangul_is_judged_by_its_final_consonant() {
-    for (word, expected) in [("지수", OPEN), ("민호", OPEN), ("한별", RIEUL), ("준영", CLOSED), ("힣", CLOSED), ("가", OPEN)] {
+    for (word, expected) in
+        [("지수", OPEN), ("민호", OPEN), ("한별", RIEUL), ("준영", CLOSED), ("힣", CLOSED), ("가", OPEN)]
+    {
         check(word, expected);
     }
     // Written one by one, and single letters.
@@ -46,13 +48,15 @@ fn digits_are_read_in_korean() {
 
 #[test]
 fn latin_words_are_read_as_they_are_usually_written_in_hangul() {
-    for word in ["Alice", "Peter", "Mike", "Mia", "Robert", "David", "Mark", "Greg", "Kate", "James", "José", "Łódź"] {
+    for word in ["Alice", "Peter", "Mike", "Mia", "Robert", "David", "Mark", "Greg", "Kate", "James", "José", "Łódź"]
+    {
         check(word, OPEN);
     }
     for word in ["Carol", "Paul", "Kyle", "Apple", "Nicole", "Abigail"] {
         check(word, RIEUL);
     }
-    for word in ["Bob", "Jack", "Tom", "John", "King", "Eric", "Philip", "Scott", "Jane", "Anne", "internet", "Chrome"] {
+    for word in ["Bob", "Jack", "Tom", "John", "King", "Eric", "Philip", "Scott", "Jane", "Anne", "internet", "Chrome"]
+    {
         check(word, CLOSED);
     }
 }
@@ -66,7 +70,9 @@ fn single_letters_and_words_without_vowels_are_spelled() {
 
 #[test]
 fn quotes_marks_and_emoji_at_the_end_are_passed_over() {
-    for (word, expected) in [("지수🎲", OPEN), ("준영👩‍🚀!!", CLOSED), ("“한별”", RIEUL), ("'준영'", CLOSED), ("지수 ♥", OPEN)] {
+    for (word, expected) in
+        [("지수🎲", OPEN), ("준영👩‍🚀!!", CLOSED), ("“한별”", RIEUL), ("'준영'", CLOSED), ("지수 ♥", OPEN)]
+    {
         check(word, expected);
     }
     check("\u{200e}지수\u{200e}", OPEN);
@@ -74,7 +80,8 @@ fn quotes_marks_and_emoji_at_the_end_are_passed_over() {
 
 #[test]
 fn brackets_at_the_end_do_not_count_unless_there_is_nothing_else() {
-    for (word, expected) in [("지수(봇)", OPEN), ("준영(나)", CLOSED), ("준영 (2) [방장]", CLOSED), ("(지수)", OPEN), ("[봇]", CLOSED)]
+    for (word, expected) in
+        [("지수(봇)", OPEN), ("준영(나)", CLOSED), ("준영 (2) [방장]", CLOSED), ("(지수)", OPEN), ("[봇]", CLOSED)]
     {
         check(word, expected);
     }
@@ -97,7 +104,9 @@ fn kana_end_in_vowels_but_for_one() {
 
 #[test]
 fn a_particle_is_named_by_any_of_its_forms() {
-    for (form, expected) in [("이", "지수가"), ("가", "지수가"), ("이/가", "지수가"), ("으로", "지수로"), ("예요", "지수예요")] {
+    for (form, expected) in
+        [("이", "지수가"), ("가", "지수가"), ("이/가", "지수가"), ("으로", "지수로"), ("예요", "지수예요")]
+    {
         assert_eq!(with_particle("지수", form), expected);
     }
     assert_eq!(with_particle("준영", "께서"), "준영께서");

@@ -7,7 +7,6 @@ mod tests;
 
 use jusawi_game_vegas::Note;
 use jusawi_game_vegas::classic::{Action, Event, Face, LasVegas, Outcome, Owner, Preview, Rank, Roll};
-use jusawi_rules::Game;
 
 use super::Speak;
 use crate::{Args, Names, Text, Unit, pad, pad_left, width};
@@ -22,7 +21,10 @@ impl Speak for LasVegas {
         Some(match event {
             Event::CasinosRefilled { round, casinos } => {
                 let casinos = (1u8..).zip(casinos).map(|(number, notes)| {
-                    text.say("las-vegas-casino-notes", &Args::new().with("casino", number).said("notes", brief(text, notes)))
+                    text.say(
+                        "las-vegas-casino-notes",
+                        &Args::new().with("casino", number).said("notes", brief(text, notes)),
+                    )
                 });
                 let casinos = casinos.collect::<Vec<_>>().join(" ");
                 let args = Args::new().with("round", *round).said("casinos", casinos).said("unit", caption(text));
@@ -42,7 +44,10 @@ impl Speak for LasVegas {
             }
             Event::TiesRemoved { casino, owners } => {
                 let all = text.list(owners.iter().map(|owner| owner_name(text, *owner, names)));
-                text.say("las-vegas-ties", &Args::new().with("casino", *casino).said("names", all).with("count", owners.len()))
+                text.say(
+                    "las-vegas-ties",
+                    &Args::new().with("casino", *casino).said("names", all).with("count", owners.len()),
+                )
             }
             Event::Paid { casino, owner, note } => {
                 let args = named(*owner).with("casino", *casino);
@@ -74,7 +79,7 @@ impl Speak for LasVegas {
         }
     }
 
-    fn outcome(text: &Text, outcome: &Outcome, names: &Names) -> Vec<String> {
+    fn result(text: &Text, outcome: &Outcome, names: &Names) -> Vec<String> {
         let name = |rank: &Rank| names.seat(text, rank.seat);
         let name_cells = outcome.ranking.iter().map(|rank| width(&name(rank))).max().unwrap_or(0);
         let money_cells = outcome.ranking.iter().map(|rank| width(&text.money(rank.total))).max().unwrap_or(0);
@@ -95,7 +100,10 @@ impl Speak for LasVegas {
         let Some(best) = outcome.ranking.iter().find(winner) else { return text.word("las-vegas-no-winner") };
         let all = text.list(outcome.winners.iter().map(|seat| names.seat(text, *seat)));
         let args = Args::new().said("names", all).said("money", text.money(best.total)).with("count", best.notes.len());
-        text.say(if outcome.winners.len() == 1 { "las-vegas-won" } else { "las-vegas-won-together" }, &args)
+        match outcome.winners.as_slice() {
+            [_] => text.say("las-vegas-won", &args),
+            _ => text.say("las-vegas-won-together", &args),
+        }
     }
 
     fn option_name(text: &Text, key: &str) -> String {
@@ -164,12 +172,6 @@ pub fn outlook(text: &Text, preview: &Preview, names: &Names) -> String {
         }
         None => text.say("las-vegas-outlook-no-money", &Args::new().said("place", place)),
     }
-}
-
-/// Which option keys and values have words; the rest speaks for itself.
-#[cfg(test)]
-fn spoken_options() -> impl Iterator<Item = (&'static str, &'static str)> {
-    LasVegas::OPTIONS.iter().flat_map(|spec| spec.values.iter().map(|value| (spec.key, *value)))
 }
 
 /// Which dice are meant: own ones only, white ones among them, white ones only.

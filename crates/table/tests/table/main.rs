@@ -1,0 +1,8 @@
+//! Tables on a simulated network, ledgers by lying hosts, and everything that a checker must notice.
+
+#![allow(unreachable_pub, reason = "everything here is one test binary")]
+
+mod sim;
+mod storms;
+mod toy;
+mod whole_games;
