@@ -12,7 +12,7 @@ use std::time::Duration;
 use jusawi_fair::{InviteCode, SecretKey};
 use jusawi_rules::Game;
 use jusawi_table::{Host, Moment, Name, Settings, Stage, Wrong};
-use jusawi_wire::{GameCodec, GameMessages};
+use jusawi_wire::{GameCodec, GameMessages, decode_host_secrets};
 use tokio::sync::mpsc as updates;
 
 pub(crate) use desk::{Ask, Desk};
@@ -137,38 +137,42 @@ pub fn open<M: GameMessages>(opening: Opening<M::Game>) -> Result<Hosted<M::Game
         }
     }
     let file = TableFile::create(&opening.folders, code)?;
-    run(host, file, code, table_key, clock, Vec::new(), opening.name, opening.manner)
+    run(host, file, code, table_key, clock, &[], opening.name, opening.manner)
 }
 
-/// Goes on with a table of this device after its process had ended.
+/// The name of the game that is played at a table of this device whose process had ended.
+///
+/// # Errors
+/// [`HostError`].
+pub fn game_of(folders: &Folders, code: InviteCode) -> Result<String, HostError> {
+    let stored = TableFile::open(folders, code)?.0.secrets().load()?.ok_or(HostError::NoSecrets)?;
+    let (_, lobby) = decode_host_secrets(&stored).map_err(|_| HostError::NoSecrets)?;
+    Ok(lobby.game)
+}
+
+/// Goes on with a table of this device after its process had ended, with the options and seats that it had.
 ///
 /// # Errors
 /// [`HostError`].
 pub fn resume<M: GameMessages>(
+    folders: &Folders,
     code: InviteCode,
-    opening: Opening<M::Game>,
+    device: SecretKey,
+    manner: Manner<M::Game>,
 ) -> Result<Hosted<M::Game>, HostError> {
-    let (file, contents) = TableFile::open(&opening.folders, code)?;
+    let (file, contents) = TableFile::open(folders, code)?;
     let stored = file.secrets().load()?.ok_or(HostError::NoSecrets)?;
-    let secrets = jusawi_wire::decode_host_secrets(&stored).map_err(|_| HostError::NoSecrets)?;
+    let (secrets, lobby) = decode_host_secrets(&stored).map_err(|_| HostError::NoSecrets)?;
+    let options = M::decode_options(&lobby.options).map_err(|_| HostError::NoSecrets)?;
+    let settings = Settings { capacity: lobby.capacity, options, alone_after: lobby.alone_after };
     let table_key = SecretKey::from_bytes(secrets.table_key);
-    let mut settings = opening.settings;
-    let clock = Clock::start(0);
-    let host = Host::<GameCodec<M>>::resume(
-        secrets,
-        opening.device,
-        settings.clone(),
-        &contents.entries,
-        clock.now(),
-    )?;
+    let now = Clock::start(0).now();
+    let host = Host::<GameCodec<M>>::resume(secrets, device, settings, &contents.entries, now)?;
     if host.replica().stage() == Stage::Closed {
         return Err(HostError::Closed);
     }
-    if let Some(frozen) = host.replica().frozen() {
-        settings.options = frozen.options.clone();
-    }
     let clock = Clock::start(host.replica().last_at());
-    run(host, file, code, table_key, clock, contents.entries, opening.name, opening.manner)
+    run(host, file, code, table_key, clock, &contents.entries, lobby.name, manner)
 }
 
 #[allow(clippy::too_many_arguments, reason = "the parts of one machine, put together in one place")]
@@ -178,7 +182,7 @@ fn run<M: GameMessages>(
     code: InviteCode,
     table_key: SecretKey,
     clock: Clock,
-    entries: Vec<jusawi_fair::Entry>,
+    entries: &[jusawi_fair::Entry],
     name: String,
     manner: Manner<M::Game>,
 ) -> Result<Hosted<M::Game>, HostError> {

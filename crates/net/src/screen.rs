@@ -5,7 +5,9 @@ use std::time::Instant;
 
 use jusawi_fair::{InviteCode, PublicKey, ScreenCode};
 use jusawi_rules::{Game, Seat, Viewer};
-use jusawi_table::{Applied, CannotCheck, ClientKind, Codec, Fault, LinkStanding, Name, Note, Occupant, Replica, Stage};
+use jusawi_table::{
+    Applied, CannotCheck, ClientKind, Codec, Fault, LinkStanding, Name, Note, Occupant, Replica, Stage,
+};
 
 /// The table as a screen shows it, made anew whenever something has changed.
 #[derive(Clone, Debug)]
@@ -264,11 +266,7 @@ fn seats<C: Codec>(replica: &Replica<C>, own: &PublicKey, host: PublicKey) -> Ve
 }
 
 /// News as this screen may see it.
-pub(crate) fn seen_by<C: Codec>(
-    applied: Applied<C::Game>,
-    replica: &Replica<C>,
-    key: &PublicKey,
-) -> Applied<C::Game> {
+pub(crate) fn seen_by<C: Codec>(applied: Applied<C::Game>, replica: &Replica<C>, key: &PublicKey) -> Applied<C::Game> {
     use jusawi_table::News;
     let viewer = replica.game_seat_of(key).map_or(Viewer::Spectator, Viewer::Seat);
     let redact = |events: Vec<<C::Game as Game>::Event>| match replica.game() {

@@ -73,10 +73,7 @@ impl TableService for Service {
         Ok(Response::new(self.table(self.challenges.issue())?))
     }
 
-    async fn submit(
-        &self,
-        request: Request<proto::SubmitRequest>,
-    ) -> Result<Response<proto::SubmitResponse>, Status> {
+    async fn submit(&self, request: Request<proto::SubmitRequest>) -> Result<Response<proto::SubmitResponse>, Status> {
         self.rates.check(via(&request))?;
         let signed = request.into_inner().signed.ok_or_else(|| missing("signed"))?;
         let taken = self.take(signed).await.map_err(|info| error_info(&info))?;
@@ -85,10 +82,7 @@ impl TableService for Service {
 
     type WatchStream = ReceiverStream<Result<proto::WatchResponse, Status>>;
 
-    async fn watch(
-        &self,
-        request: Request<proto::WatchRequest>,
-    ) -> Result<Response<Self::WatchStream>, Status> {
+    async fn watch(&self, request: Request<proto::WatchRequest>) -> Result<Response<Self::WatchStream>, Status> {
         self.rates.check(via(&request))?;
         let request = request.into_inner();
         let (key, seat) = self.identify(request.watch, |challenge| self.challenges.redeem(challenge))?;
@@ -178,7 +172,7 @@ impl Service {
             return Err(status(ReasonStatus::InvalidArgument, "KIND"));
         };
         if !redeem(challenge) {
-            return Err(status(ReasonStatus::Unauthenticated, "CHALLENGE"));
+            return Err(status(ReasonStatus::Unauthenticated, "BAD_CHALLENGE"));
         }
         signed.verify(&self.desk.table).map_err(|_| status(ReasonStatus::Unauthenticated, "SIGNATURE"))?;
         Ok((signed.public_key, self.seat_of(&signed.public_key)))

@@ -1,5 +1,12 @@
 //! Whole tables over real sockets: a host, peers that join it, and what is left on disk afterwards.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "what tests may do, their helpers may do"
+)]
+
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
@@ -35,8 +42,12 @@ fn opening(folders: Folders, bots: u8, capacity: u8) -> Opening<LasVegas> {
         settings: Settings { capacity, options, alone_after: Some(60) },
         player: Some(Name::parse("지수").unwrap()),
         bots,
-        manner: Manner { chooser: chooser(), pace: Duration::ZERO, auto: true, start_when_full: true },
+        manner: manner(),
     }
+}
+
+fn manner() -> Manner<LasVegas> {
+    Manner { chooser: chooser(), pace: Duration::ZERO, auto: true, start_when_full: true }
 }
 
 async fn serve(hosted: &Hosted<LasVegas>, port: Option<u16>) -> Serving {
@@ -122,7 +133,7 @@ async fn a_host_that_stops_in_the_middle_goes_on_under_its_code_and_peers_come_b
 
     let mut second = loop {
         // The first machine may still be storing.
-        match host::resume::<LasVegasMessages>(code, opening(folders(0), 0, 2)) {
+        match host::resume::<LasVegasMessages>(&folders(0), code, SecretKey::from_bytes([1; 32]), manner()) {
             Ok(hosted) => break hosted,
             Err(error) => {
                 assert!(error.to_string().contains("in use"), "{error}");

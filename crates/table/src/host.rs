@@ -187,6 +187,7 @@ impl<C: Codec> Host<C> {
         }
         C::Game::check_options(&options, self.settings.capacity)?;
         self.settings.options = options;
+        self.store();
         Ok(())
     }
 

@@ -20,6 +20,7 @@ pub(crate) fn files(lang: Lang) -> &'static [(&'static str, &'static str)] {
             ("faults.ftl", include_str!("../ftl/ko/faults.ftl")),
             ("fairness.ftl", include_str!("../ftl/ko/fairness.ftl")),
             ("las-vegas.ftl", include_str!("../ftl/ko/las-vegas.ftl")),
+            ("screen.ftl", include_str!("../ftl/ko/screen.ftl")),
             ("words.ftl", include_str!("../ftl/ko/words.ftl")),
         ],
         Lang::En => &[
@@ -29,6 +30,7 @@ pub(crate) fn files(lang: Lang) -> &'static [(&'static str, &'static str)] {
             ("faults.ftl", include_str!("../ftl/en/faults.ftl")),
             ("fairness.ftl", include_str!("../ftl/en/fairness.ftl")),
             ("las-vegas.ftl", include_str!("../ftl/en/las-vegas.ftl")),
+            ("screen.ftl", include_str!("../ftl/en/screen.ftl")),
             ("words.ftl", include_str!("../ftl/en/words.ftl")),
         ],
     }

@@ -44,7 +44,7 @@ impl Columns {
         " ".repeat(cells.saturating_sub(self.width(&fitted))) + &fitted
     }
 
-    /// `text` as it is written to this terminal: where only ASCII may be added, signs of ours that have no fixed width are
+    /// `text` as it is written to this terminal: where only ASCII may be added, signs of ours without a fixed width are
     /// written in ASCII.
     pub fn plain(self, text: &str) -> String {
         if !self.ascii {

@@ -82,7 +82,9 @@ impl Text {
         }
     }
 
-    /// What an entry brought, a line for each thing. Events are told as they are given: redact them for the viewer first.
+    /// What an entry brought, a line for each thing.
+    ///
+    /// Events are told as they are given: redact them for the viewer first.
     pub fn news<G: Speak>(&self, news: &News<G>, names: &Names) -> Vec<String> {
         let place = |id: &str, place: u8| vec![self.say(id, &Args::new().said("name", names.place(self, place)))];
         match news {

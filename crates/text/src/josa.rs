@@ -1,8 +1,8 @@
 //! Korean particles that follow the sound of the word before them.
 //!
 //! A word is judged by how its end is read aloud ([`ending`]): Hangul by its final consonant, digits in Korean, Latin
-//! letters by a few rules of thumb. Closing quotes, marks and emoji are passed over; so are trailing brackets with what they hold, as the
-//! Korean orthography has it. Where nobody can know, both forms are written: 이(가).
+//! letters by a few rules of thumb. Closing quotes, marks and emoji are passed over; so are brackets at the end with what
+//! they hold, as Korean orthography has it. Where nobody can know, both forms are written: 이(가).
 
 mod reading;
 #[cfg(test)]

@@ -1,9 +1,9 @@
 //! Everything that people read, Korean first, English always.
 //!
 //! Errors elsewhere are types without text. Here each becomes a [`Message`]: what happened, and what to do. Sentences
-//! stand in `ftl/ko` and `ftl/en`, with the same ids and variables in both; [`Text`] says them in one language. Whatever
-//! other people typed goes through [`safe`] on its way into a sentence, so that no name can steer a terminal or reorder the
-//! amounts around it.
+//! stand in `ftl/ko` and `ftl/en`, with the same ids and variables in both; [`Text`] says them in one language.
+//! Whatever other people typed goes through [`safe`] on its way into a sentence, so that no name can steer a terminal or
+//! reorder the amounts around it.
 //!
 //! Nothing here reads a clock, a file or the environment.
 

@@ -89,6 +89,12 @@ pub const REASONS: &[&str] = &[
     "INTERNAL",
     "UNKNOWN_GAME",
     "BAD_CHALLENGE",
+    "NOT_HERE",
+    "SILENT",
+    "TOO_SLOW",
+    "TOO_MANY_STREAMS",
+    "TOO_MANY_SPECTATORS",
+    "SECOND_WATCH",
     // What fails on the way there.
     "NO_ADDRESS",
     "UNKNOWN_HOST",
@@ -101,7 +107,8 @@ pub const REASONS: &[&str] = &[
     "HOST_GONE",
 ];
 
-/// The stable name of what is wrong with a message or an entry: as [`Wrong::code`], for bytes that are no message more exactly.
+/// The stable name of what is wrong with a message or an entry: as [`Wrong::code`], and for bytes that are no message
+/// the more exact [`malformed_code`].
 pub(crate) fn wrong_code(wrong: &Wrong) -> &'static str {
     match wrong {
         Wrong::Malformed(malformed) => malformed_code(malformed),
@@ -141,8 +148,8 @@ pub(crate) fn id(reason: &str) -> String {
 impl Text {
     /// What a program at the other end said by one of [`REASONS`].
     ///
-    /// `metadata` is asked for what comes with it: with `VERSION`, `host` and `yours`, the two versions as numbers; with
-    /// `NO_SEAT`, `seat` from 0 and `capacity`.
+    /// `metadata` is asked for what comes with it: with `VERSION`, `host` and `yours`, the two versions as numbers;
+    /// with `NO_SEAT`, `seat` from 0 and `capacity`.
     /// A reason that has no sentence is named as it is.
     pub fn by_reason(&self, reason: &str, metadata: impl Fn(&str) -> Option<String>) -> Message {
         let number = |key: &str| metadata(key).and_then(|value| value.parse::<u32>().ok());

@@ -1,9 +1,9 @@
 //! What other people typed, made safe to stand in a line.
 //!
-//! Fluent would put invisible isolation marks around every value; terminals show them as boxes, so that is turned off.
-//! Instead the texts that strangers choose are cleaned here: control characters and everything that steers the direction of writing is
-//! left out, and a text with right-to-left letters stands between two left-to-right marks (U+200E), so that neither it nor
-//! the numbers beside it change places. Every bidi implementation knows these marks, and they have no width.
+//! Fluent would put invisible isolation marks around every value; some terminals show them as boxes, so that is off.
+//! Instead the texts that strangers choose are cleaned here. Control characters and everything that steers the direction
+//! of writing are left out, and a text with right-to-left letters stands between two left-to-right marks (U+200E), so that
+//! the numbers beside it stay where they are. Every bidi implementation knows these marks, and they have no width.
 
 /// The left-to-right mark.
 const LRM: char = '\u{200e}';
@@ -25,7 +25,7 @@ fn shown(character: char) -> Option<char> {
     }
 }
 
-/// Marks, embeddings, overrides and isolates of the bidirectional algorithm, and what deprecated it; also the tag block.
+/// Marks, embeddings, overrides and isolates of the bidirectional algorithm, and other characters without a look.
 fn steers(character: char) -> bool {
     matches!(
         character,

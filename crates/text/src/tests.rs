@@ -147,10 +147,8 @@ fn every_sentence_outside_the_command_line_is_said_somewhere() {
             || id.starts_with("las-vegas-option-")
     };
     let own_files = files(Lang::Ko).iter().filter(|(file, _)| !matches!(*file, "cli.ftl" | "commands.ftl"));
-    let unsaid: Vec<String> = own_files
-        .flat_map(|(_, source)| sentences(source))
-        .filter(|id| !said.contains(id) && !elsewhere(id))
-        .collect();
+    let unsaid: Vec<String> =
+        own_files.flat_map(|(_, source)| sentences(source)).filter(|id| !said.contains(id) && !elsewhere(id)).collect();
     assert!(unsaid.is_empty(), "{unsaid:?}");
 }
 

@@ -17,4 +17,4 @@ pub use entry::{entry_from_proto, entry_to_proto, signed_from_proto, signed_to_p
 pub use games::{GameCodec, GameMessages};
 pub use ledger::{client_from_proto, client_to_proto};
 pub use payload::{decode_payload, encode_payload};
-pub use secrets::{decode_host_secrets, decode_secrets, encode_host_secrets, encode_secrets};
+pub use secrets::{Lobby, decode_host_secrets, decode_secrets, encode_host_secrets, encode_secrets};

@@ -70,6 +70,7 @@ impl ErrorInfo {
 
     /// The same with one more piece of data.
     #[must_use]
+    #[allow(clippy::needless_pass_by_value, reason = "numbers and texts alike are handed over")]
     pub fn with(mut self, name: &'static str, value: impl ToString) -> Self {
         self.metadata.push((name, value.to_string()));
         self

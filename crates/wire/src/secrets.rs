@@ -1,4 +1,5 @@
-//! How a device's secrets of a running table are stored. They never leave the device; the form is this program's own.
+//! How a device's secrets of a running table are stored, and what a host must remember beside the ledger to go on with it.
+//! They never leave the device; the form is this program's own.
 
 use jusawi_fair::Hash;
 use jusawi_proto::v1 as proto;
@@ -18,6 +19,37 @@ struct StoredSecrets {
     own_move: Option<StoredMove>,
     #[prost(bytes = "vec", tag = "4")]
     table_key: Vec<u8>,
+    #[prost(message, optional, tag = "5")]
+    lobby: Option<StoredLobby>,
+}
+
+#[derive(Clone, PartialEq, Message)]
+struct StoredLobby {
+    #[prost(string, tag = "1")]
+    game: String,
+    #[prost(string, tag = "2")]
+    name: String,
+    #[prost(uint32, tag = "3")]
+    capacity: u32,
+    #[prost(bytes = "vec", tag = "4")]
+    options: Vec<u8>,
+    #[prost(uint32, tag = "5")]
+    alone_after: u32,
+}
+
+/// What a host has decided about its table beside the ledger.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Lobby {
+    /// The game's name.
+    pub game: String,
+    /// The table's name.
+    pub name: String,
+    /// How many seats there are.
+    pub capacity: u8,
+    /// The game's options message.
+    pub options: Vec<u8>,
+    /// After how many seconds a draw may go on without half of the independent devices; none: never.
+    pub alone_after: Option<u32>,
 }
 
 #[derive(Clone, PartialEq, Message)]
@@ -52,7 +84,7 @@ struct StoredMove {
 
 /// Writes a device's secrets.
 pub fn encode_secrets(secrets: &Secrets) -> Vec<u8> {
-    stored(secrets, Vec::new()).encode_to_vec()
+    stored(secrets).encode_to_vec()
 }
 
 /// Reads a device's secrets.
@@ -63,26 +95,45 @@ pub fn decode_secrets(bytes: &[u8]) -> Result<Secrets, Malformed> {
     restored(read(bytes)?)
 }
 
-/// Writes a host's secrets.
-pub fn encode_host_secrets(secrets: &HostSecrets) -> Vec<u8> {
-    stored(&secrets.device, secrets.table_key.to_vec()).encode_to_vec()
+/// Writes a host's secrets, and what it has decided.
+pub fn encode_host_secrets(secrets: &HostSecrets, lobby: &Lobby) -> Vec<u8> {
+    StoredSecrets {
+        table_key: secrets.table_key.to_vec(),
+        lobby: Some(StoredLobby {
+            game: lobby.game.clone(),
+            name: lobby.name.clone(),
+            capacity: lobby.capacity.into(),
+            options: lobby.options.clone(),
+            alone_after: lobby.alone_after.unwrap_or(0),
+        }),
+        ..stored(&secrets.device)
+    }
+    .encode_to_vec()
 }
 
-/// Reads a host's secrets.
+/// Reads a host's secrets, and what it had decided.
 ///
 /// # Errors
 /// [`Malformed`] if the bytes are none.
-pub fn decode_host_secrets(bytes: &[u8]) -> Result<HostSecrets, Malformed> {
-    let stored = read(bytes)?;
+pub fn decode_host_secrets(bytes: &[u8]) -> Result<(HostSecrets, Lobby), Malformed> {
+    let mut stored = read(bytes)?;
     let table_key = bytes32("table_key", &stored.table_key)?;
-    Ok(HostSecrets { table_key, device: restored(stored)? })
+    let lobby = stored.lobby.take().ok_or(Malformed::Missing { field: "lobby" })?;
+    let lobby = Lobby {
+        game: lobby.game,
+        name: lobby.name,
+        capacity: u8::try_from(lobby.capacity).map_err(|_| Malformed::BadValue { field: "capacity" })?,
+        options: lobby.options,
+        alone_after: (lobby.alone_after != 0).then_some(lobby.alone_after),
+    };
+    Ok((HostSecrets { table_key, device: restored(stored)? }, lobby))
 }
 
 fn read(bytes: &[u8]) -> Result<StoredSecrets, Malformed> {
     StoredSecrets::decode(bytes).map_err(|_| Malformed::NotAMessage { message: "secrets" })
 }
 
-fn stored(secrets: &Secrets, table_key: Vec<u8>) -> StoredSecrets {
+fn stored(secrets: &Secrets) -> StoredSecrets {
     StoredSecrets {
         chains: secrets
             .chains
@@ -103,7 +154,8 @@ fn stored(secrets: &Secrets, table_key: Vec<u8>) -> StoredSecrets {
             .own_move
             .as_ref()
             .map(|(changed, signed)| StoredMove { changed: *changed, signed: Some(signed_to_proto(signed)) }),
-        table_key,
+        table_key: Vec::new(),
+        lobby: None,
     }
 }
 

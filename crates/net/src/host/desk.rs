@@ -13,11 +13,7 @@ pub(crate) enum Ask {
     /// Take a signed message.
     Submit(Signed, oneshot::Sender<Result<Taken, ErrorInfo>>),
     /// The game as a device's player may see it, with the events since an entry.
-    View {
-        key: PublicKey,
-        since: u64,
-        reply: oneshot::Sender<proto::TableView>,
-    },
+    View { key: PublicKey, since: u64, reply: oneshot::Sender<proto::TableView> },
     /// A device has opened its first stream and holds this many entries; again whenever that was not enough.
     Connected { key: PublicKey, entries: u64 },
     /// A device has lost its last stream.

@@ -10,7 +10,7 @@ use jusawi_proto::v1 as proto;
 use jusawi_rules::{Game, Seat, Viewer};
 use jusawi_table::{Applied, Host, HostOutput, Moment, News, Occupant, Stage, SubmitError, Taken, Wrong};
 use jusawi_wire::reason::ErrorInfo;
-use jusawi_wire::{GameCodec, GameMessages, encode_host_secrets, entry_to_proto};
+use jusawi_wire::{GameCodec, GameMessages, Lobby, encode_host_secrets, entry_to_proto};
 use tokio::sync::{broadcast, oneshot, watch};
 
 use super::desk::{Ask, Desk, Log};
@@ -68,7 +68,7 @@ impl<M: GameMessages> Engine<M> {
         file: TableFile,
         code: InviteCode,
         clock: Clock,
-        entries: Vec<Entry>,
+        entries: &[Entry],
         name: String,
         manner: Manner<M::Game>,
         screen: Updates<M::Game>,
@@ -341,7 +341,7 @@ impl<M: GameMessages> Engine<M> {
         while let Some(output) = self.undone.front() {
             match output {
                 HostOutput::Store(secrets) => {
-                    self.file.secrets().store(&encode_host_secrets(secrets))?;
+                    self.file.secrets().store(&encode_host_secrets(secrets, &self.lobby()))?;
                     self.undone.pop_front();
                 }
                 HostOutput::Append { .. } => self.append()?,
@@ -353,6 +353,18 @@ impl<M: GameMessages> Engine<M> {
             }
         }
         Ok(())
+    }
+
+    /// What has been decided beside the ledger, for a process that goes on with the table.
+    fn lobby(&self) -> Lobby {
+        let settings = self.host.settings();
+        Lobby {
+            game: M::Game::KEY.to_owned(),
+            name: self.name.clone(),
+            capacity: settings.capacity,
+            options: M::encode_options(&settings.options),
+            alone_after: settings.alone_after,
+        }
     }
 
     /// Stores all entries up to the next secrets in one go, then tells them.

@@ -9,10 +9,7 @@ use jusawi_table::{Codec, Host, Occupant, Replica, Stage, WaitingFor};
 use jusawi_wire::{GameCodec, GameMessages, client_to_proto, signed_to_proto};
 
 /// How the table looks to somebody who stands before it.
-pub(super) fn table_info<M: GameMessages>(
-    host: &Host<GameCodec<M>>,
-    name: &str,
-) -> proto::TableInfo {
+pub(super) fn table_info<M: GameMessages>(host: &Host<GameCodec<M>>, name: &str) -> proto::TableInfo {
     let replica = host.replica();
     let state = match replica.stage() {
         Stage::Lobby => proto::TableState::Lobby,
@@ -80,9 +77,7 @@ pub(super) fn table_view<M: GameMessages>(
     let idle = replica.draw().is_none() && replica.stage() == Stage::Playing;
     let awaited: Vec<Seat> = if idle { game.map(Game::awaited).unwrap_or_default() } else { Vec::new() };
     let legal = match (game, seat) {
-        (Some(game), Some(seat)) if awaited.contains(&seat) => {
-            game.legal(seat).iter().map(M::encode_action).collect()
-        }
+        (Some(game), Some(seat)) if awaited.contains(&seat) => game.legal(seat).iter().map(M::encode_action).collect(),
         _ => Vec::new(),
     };
     let deadline = awaited.iter().filter_map(|seat| replica.deadline(*seat)).min();
@@ -108,8 +103,6 @@ pub(super) fn table_view<M: GameMessages>(
             opening: draw.opening_hash.0.to_vec(),
             call: draw.call.as_ref().map(|call| call.hash.0.to_vec()).unwrap_or_default(),
         }),
-        code: replica
-            .last_drawn()
-            .map(|drawn| proto::ScreenCode { draw: drawn.number, code: drawn.code.to_string() }),
+        code: replica.last_drawn().map(|drawn| proto::ScreenCode { draw: drawn.number, code: drawn.code.to_string() }),
     }
 }

@@ -128,19 +128,14 @@ impl<G: Game> Connection<G> {
         let genesis = entry_from_proto(welcome.genesis?).ok()?;
         let challenge = welcome.challenge.as_slice().try_into().ok()?;
         let (reply, answer) = oneshot::channel();
-        let command =
-            Command::Welcome { genesis, entries: welcome.entries, info: welcome.info, challenge, reply };
+        let command = Command::Welcome { genesis, entries: welcome.entries, info: welcome.info, challenge, reply };
         self.machine.send(command).ok()?;
         let (watch, from) = answer.await.ok()??;
         Some(proto::WatchRequest { watch: Some(signed_to_proto(&watch)), from, entries: true, views: false })
     }
 
     /// Takes what the host says; gives what is to be answered.
-    async fn hear(
-        &self,
-        content: Option<Content>,
-        submitted: &mut BTreeMap<u64, Signed>,
-    ) -> Result<Option<Say>, ()> {
+    async fn hear(&self, content: Option<Content>, submitted: &mut BTreeMap<u64, Signed>) -> Result<Option<Say>, ()> {
         let command = match content {
             Some(Content::Watch(watched)) => match watched.content {
                 Some(Watched::Entries(batch)) => {

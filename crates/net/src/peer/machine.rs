@@ -242,6 +242,17 @@ impl<M: GameMessages> Machine<M> {
         }
     }
 
+    /// Where somebody else was faster, takes another seat.
+    fn ask_for_another_seat(&mut self) {
+        let taken = self
+            .asked_for_seat
+            .is_some_and(|seat| self.peer.replica().is_some_and(|replica| replica.seats().contains_key(&seat)));
+        if taken {
+            self.asked_for_seat = None;
+            self.sit();
+        }
+    }
+
     fn refused(&mut self, signed: &Signed, refused: proto::Refused) {
         if Status::is_retriable(refused.code) {
             self.again.push((Instant::now() + AGAIN, signed.clone()));
@@ -254,14 +265,18 @@ impl<M: GameMessages> Machine<M> {
                 // Somebody was faster; the entry that seats them brings the next try.
                 return;
             }
+            if refused.reason == "NAME_TAKEN"
+                && let Some(other) = self.player.as_ref().and_then(next_name)
+            {
+                self.player = Some(other);
+                self.sit();
+                return;
+            }
             self.player = None;
         }
         // What a device says by itself may be refused because it came too late; only wishes are the person's business.
         if matches!(signed.kind, Kind::Seat | Kind::Leave | Kind::Move | Kind::Agree | Kind::Chat) {
-            self.show(Update::Refused {
-                reason: refused.reason,
-                metadata: refused.metadata.into_iter().collect(),
-            });
+            self.show(Update::Refused { reason: refused.reason, metadata: refused.metadata.into_iter().collect() });
         }
     }
 
@@ -290,10 +305,11 @@ impl<M: GameMessages> Machine<M> {
         }
         let Ok(Payload::Chat { text, .. }) = decode_payload(Kind::Chat, &signed.payload) else { return };
         let key = signed.public_key;
-        let name = replica.seat_of(&key).and_then(|seat| replica.seats().get(&seat)).and_then(|occupant| match occupant {
-            Occupant::Device { name, .. } => Some(name.clone()),
-            Occupant::Bot => None,
-        });
+        let name =
+            replica.seat_of(&key).and_then(|seat| replica.seats().get(&seat)).and_then(|occupant| match occupant {
+                Occupant::Device { name, .. } => Some(name.clone()),
+                Occupant::Bot => None,
+            });
         self.show(Update::Chat { key, name, text });
     }
 
@@ -328,7 +344,7 @@ impl<M: GameMessages> Machine<M> {
                 Ok(())
             }
             Wish::Host(_) => {
-                self.show(Update::Refused { reason: "NOT_THE_HOST".to_owned(), metadata: Vec::new() });
+                self.show(Update::Refused { reason: "NOT_HOST".to_owned(), metadata: Vec::new() });
                 Ok(())
             }
         };
@@ -431,10 +447,7 @@ impl<M: GameMessages> Machine<M> {
                     let seen = screen::seen_by(applied, replica, &self.peer.public());
                     self.show(Update::News(seen));
                 }
-                if matches!(self.asked_for_seat, Some(_)) {
-                    self.asked_for_seat = None;
-                    self.sit();
-                }
+                self.ask_for_another_seat();
                 if closed {
                     self.close();
                 }
@@ -491,5 +504,33 @@ impl<M: GameMessages> Machine<M> {
     fn show(&self, update: Update<M::Game>) {
         // A screen that is gone needs to be told nothing.
         let _ = self.screen.send(update);
+    }
+}
+
+/// The name with a number behind it, or the next number: somebody at the table bears the one before.
+fn next_name(name: &Name) -> Option<Name> {
+    let (stem, number) = match name.as_str().rsplit_once(' ') {
+        Some((stem, number)) => match number.parse::<u32>() {
+            Ok(number @ 2..=9) => (stem, number + 1),
+            _ => (name.as_str(), 2),
+        },
+        None => (name.as_str(), 2),
+    };
+    // A long stem makes room for its number.
+    let stem: String = stem.chars().take(48).collect();
+    (number <= 9).then(|| Name::from_typed(&format!("{stem} {number}")).ok()).flatten()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_that_is_taken_gets_a_number_and_then_the_next() {
+        let name = Name::parse("지수").unwrap();
+        let second = next_name(&name).unwrap();
+        assert_eq!(second.as_str(), "지수 2");
+        assert_eq!(next_name(&second).unwrap().as_str(), "지수 3");
+        assert_eq!(next_name(&Name::parse("지수 9").unwrap()), None);
     }
 }

@@ -121,8 +121,8 @@ async fn catch_up<F: Future<Output = bool>>(
     seen: &mut u64,
     send: &mut impl FnMut(Content) -> F,
 ) -> bool {
-    while wants.entries {
-        let entries = desk.log.from(*next, BATCH);
+    loop {
+        let entries = if wants.entries { desk.log.from(*next, BATCH) } else { Vec::new() };
         if entries.is_empty() {
             break;
         }

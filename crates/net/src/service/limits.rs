@@ -79,9 +79,9 @@ impl Rates {
         if self.chats.len() > 10_000 {
             self.chats.retain_recent();
         }
-        self.chats.check_key(key).map_err(|not_until| {
-            limited(not_until.wait_time_from(DefaultClock::default().now()).as_millis())
-        })
+        self.chats
+            .check_key(key)
+            .map_err(|not_until| limited(not_until.wait_time_from(DefaultClock::default().now()).as_millis()))
     }
 }
 

@@ -33,12 +33,7 @@ impl Presences {
     /// # Errors
     /// `TOO_MANY_STREAMS` or `TOO_MANY_SPECTATORS`.
     #[allow(clippy::result_large_err, reason = "the error type of the library")]
-    pub(super) fn enter(
-        self: &Arc<Self>,
-        key: PublicKey,
-        seat: Option<u32>,
-        entries: u64,
-    ) -> Result<Presence, Status> {
+    pub(super) fn enter(self: &Arc<Self>, key: PublicKey, seat: Option<u32>, entries: u64) -> Result<Presence, Status> {
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         let known = open.get(&key).copied().unwrap_or_default();
         if known >= self.limits.streams_per_device {
@@ -70,7 +65,7 @@ impl Presences {
         *streams = streams.saturating_sub(1);
         if *streams == 0 {
             open.remove(&key);
-                // Told under the lock, so that an end and a new beginning cannot change places.
+            // Told under the lock, so that an end and a new beginning cannot change places.
             self.desk.ask(Ask::Disconnected { key });
         }
     }

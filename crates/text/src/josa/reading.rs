@@ -1,4 +1,4 @@
-//! How the end of a word is read aloud in Korean. It guesses for Latin words and says nothing where a guess would be blind.
+//! How the end of a word is read aloud in Korean. It guesses for Latin words and is silent where a guess would be blind.
 
 /// What a reading ends in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
