@@ -54,7 +54,7 @@ pub enum PeerError {
     Thread(#[source] std::io::Error),
 }
 
-/// A table that this device follows. Dropping it ends the connection.
+/// A table that this device follows.
 #[derive(Debug)]
 pub struct Joined<G: Game> {
     /// Where its record is.
@@ -63,7 +63,23 @@ pub struct Joined<G: Game> {
     pub updates: updates::UnboundedReceiver<Update<G>>,
     /// Where wishes go.
     pub wishes: Wishes<G>,
-    connection: AbortHandle,
+    /// The connection; dropping it ends it.
+    pub connection: Connected,
+}
+
+/// A connection that comes back by itself as long as this is kept.
+#[derive(Debug)]
+pub struct Connected(AbortHandle);
+
+impl Connected {
+    /// Ends it for good.
+    pub fn end(self) {}
+}
+
+impl Drop for Connected {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
 }
 
 /// Where a screen's wishes go.
@@ -80,13 +96,6 @@ impl<G: Game> Wishes<G> {
     /// Stops the machine once everything is stored.
     pub fn stop(&self) {
         let _ = self.0.send(Command::Stop);
-    }
-}
-
-impl<G: Game> Drop for Joined<G> {
-    fn drop(&mut self) {
-        self.connection.abort();
-        self.wishes.stop();
     }
 }
 
@@ -125,6 +134,6 @@ pub fn join<M: GameMessages>(joining: Joining<M::Game>) -> Result<Joined<M::Game
         .spawn(move || machine.run(&received))
         .map_err(PeerError::Thread)?;
     let connection = Connection::new(code, joining.addresses, commands.clone(), from_machine);
-    let connection = tokio::spawn(connection.run()).abort_handle();
+    let connection = Connected(tokio::spawn(connection.run()).abort_handle());
     Ok(Joined { record, updates, wishes: Wishes(commands), connection })
 }

@@ -161,6 +161,7 @@ async fn a_peer_that_ends_and_begins_again_takes_its_own_seat() {
         news > 40
     })
     .await;
+    guest.wishes.stop();
     drop(guest);
     let mut guest = loop {
         match peer::join::<LasVegasMessages>(joining(hosted.code, serving.port, folders(1), 2, "민호")) {

@@ -31,7 +31,7 @@ pub(crate) const MAX_SEATS: u8 = 8;
 ///
 /// [`Replica::open`] takes the genesis, [`Replica::apply`] each further entry. An entry that is not allowed at its place
 /// is rejected and changes nothing.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Replica<C: Codec> {
     table: TableId,
     genesis: Genesis,
@@ -49,6 +49,27 @@ pub struct Replica<C: Codec> {
     play: Option<Play<C::Game>>,
     closed: Option<ClosingReason>,
     report: Report<C::Game>,
+}
+
+// Not derived, as that would ask the codec to be cloned.
+impl<C: Codec> Clone for Replica<C> {
+    fn clone(&self) -> Self {
+        Self {
+            table: self.table,
+            genesis: self.genesis.clone(),
+            hashes: self.hashes.clone(),
+            numbers: self.numbers.clone(),
+            last_at: self.last_at,
+            seats: self.seats.clone(),
+            said: self.said.clone(),
+            offline: self.offline.clone(),
+            frozen: self.frozen.clone(),
+            thawed: self.thawed.clone(),
+            play: self.play.clone(),
+            closed: self.closed,
+            report: self.report.clone(),
+        }
+    }
 }
 
 impl<C: Codec> Replica<C> {

@@ -13,13 +13,13 @@ mod las_vegas;
 
 pub use las_vegas::LasVegasMessages;
 
-/// Calls `$then!` with every game there is, as `key => type of its messages`.
+/// Calls a macro with every game there is, as `key => type of its messages`.
 ///
 /// A new game is one line here.
 #[macro_export]
 macro_rules! for_every_game {
-    ($then:ident $($rest:tt)*) => {
-        $then! {
+    ($($then:tt)::+; $($rest:tt)*) => {
+        $($then)::+! {
             [
                 "las-vegas" => $crate::games::LasVegasMessages,
             ]
@@ -33,7 +33,7 @@ macro_rules! for_every_game {
 #[macro_export]
 macro_rules! with_game {
     ($name:expr, $messages:ident => $then:expr, else $otherwise:expr) => {
-        $crate::for_every_game!(pick_game $name, $messages => $then, else $otherwise)
+        $crate::for_every_game!($crate::pick_game; $name, $messages => $then, else $otherwise)
     };
 }
 
@@ -53,7 +53,7 @@ macro_rules! game_keys {
 }
 
 /// The names of all games.
-pub const GAMES: &[&str] = for_every_game!(game_keys);
+pub const GAMES: &[&str] = for_every_game!(game_keys;);
 
 /// How one game's own messages are written.
 ///

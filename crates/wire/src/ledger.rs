@@ -12,17 +12,18 @@ use crate::entry::{optional_signed, signed_from_proto, signed_to_proto};
 
 /// The most signed messages in one entry: more devices than can sit at a table.
 const MAX_SIGNED: usize = 16;
+/// The highest field number of a body's content.
+const LAST_CONTENT: u32 = 16;
 
 pub(crate) fn decode_body(bytes: &[u8]) -> Result<Body, Malformed> {
     const MESSAGE: &str = "EntryBody";
     at_most(MESSAGE, MAX_BODY, bytes.len())?;
     let body = proto::EntryBody::decode(bytes).map_err(|_| Malformed::NotAMessage { message: MESSAGE })?;
     if body.content.is_none() {
-        // Bytes that say more than this program can read may be of a kind that is yet to come.
-        return Err(if body.encoded_len() < bytes.len() {
-            Malformed::UnknownEntry
-        } else {
-            Malformed::Missing { field: "content" }
+        return Err(match bytes.strip_prefix(body.encode_to_vec().as_slice()) {
+            Some([]) => Malformed::Missing { field: "content" },
+            Some(rest) if is_later_content(rest) => Malformed::UnknownEntry,
+            _ => Malformed::NotCanonical { message: MESSAGE },
         });
     }
     if body.encode_to_vec() != bytes {
@@ -30,6 +31,18 @@ pub(crate) fn decode_body(bytes: &[u8]) -> Result<Body, Malformed> {
     }
     let content = body.content.ok_or(Malformed::Missing { field: "content" })?;
     Ok(Body { at: body.at, content: content_from_proto(content)? })
+}
+
+/// Whether this is one more kind of content than this program knows: a message whose field number follows the known ones.
+fn is_later_content(mut bytes: &[u8]) -> bool {
+    use prost::encoding::{WireType, decode_key, decode_varint, encode_key, encode_varint};
+    let whole = bytes;
+    let Ok((field, WireType::LengthDelimited)) = decode_key(&mut bytes) else { return false };
+    let Ok(length) = decode_varint(&mut bytes) else { return false };
+    let mut canonical = Vec::new();
+    encode_key(field, WireType::LengthDelimited, &mut canonical);
+    encode_varint(length, &mut canonical);
+    field > LAST_CONTENT && whole.starts_with(&canonical) && usize::try_from(length).is_ok_and(|l| l == bytes.len())
 }
 
 pub(crate) fn encode_body(body: &Body) -> Vec<u8> {

@@ -70,7 +70,8 @@ impl Forge {
 
     /// Three programs in the middle of a game without chance at its start: seat 0 is to move.
     pub fn game() -> Self {
-        let mut forge = Self::playing(&[ClientKind::Program; 3], ToyOptions::default());
+        let options = ToyOptions { moves: 20, ..ToyOptions::default() };
+        let mut forge = Self::playing(&[ClientKind::Program; 3], options);
         while forge.current() != Seat(0) {
             let seat = forge.current();
             forge.moves(usize::from(seat.0) + 1, ToyAction::Pass);

@@ -2,6 +2,8 @@
 
 #![allow(unreachable_pub, reason = "everything here is one test binary")]
 
+mod alarms;
+mod forge;
 mod sim;
 mod storms;
 mod toy;

@@ -1,0 +1,8 @@
+//! The subcommands, a file each.
+
+pub mod find;
+pub mod host;
+pub mod join;
+mod play;
+pub mod verify;
+pub mod watch;

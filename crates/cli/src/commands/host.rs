@@ -1,0 +1,187 @@
+//! `jusawi host`: opens a table on this device, or goes on with one, and plays at it.
+
+use jusawi_fair::InviteCode;
+use jusawi_net::discovery::usable_addresses;
+use jusawi_net::files::{Folders, Identity};
+use jusawi_net::host::{self, Hosted, Manner, Manners, Opening, Serving, serve_table};
+use jusawi_net::port::{DEFAULT_PORT, Port};
+use jusawi_rules::{Game, OptionError};
+use jusawi_table::Settings;
+use jusawi_text::{Args as Words, Message, Text};
+use jusawi_wire::{GameMessages, with_game};
+
+use super::play::{Sitter, at_screen, farewell, file_trouble, folders, interfaces, player_name};
+use crate::args::{Args, HostArgs};
+use crate::faces::Playable;
+use crate::fault::{bind_error, host_error, serving_error};
+use crate::output::Output;
+use crate::screen::Ending;
+use crate::{FAILED, USAGE};
+
+/// Opens a table and plays at it to its end.
+pub async fn run(text: &Text, output: &Output, args: &Args, wanted: &HostArgs) -> u8 {
+    let folders = match folders(args) {
+        Ok(folders) => folders,
+        Err(error) => return file_trouble(text, output, &error),
+    };
+    let game = match wanted.resume {
+        None => wanted.game.clone(),
+        Some(code) => match host::game_of(&folders, code) {
+            Ok(game) => game,
+            Err(error) => return trouble(output, &host_error(text, &error)),
+        },
+    };
+    with_game!(
+        game.as_str(),
+        Messages => open::<Messages>(text, output, args, wanted, folders).await,
+        else {
+            let words = Words::new().with("given", game).with("choices", jusawi_wire::games::GAMES.join(", "));
+            output.error(&text.message("err-bad-choice", &words).to_string());
+            USAGE
+        }
+    )
+}
+
+async fn open<M: GameMessages>(text: &Text, output: &Output, args: &Args, wanted: &HostArgs, folders: Folders) -> u8
+where
+    M::Game: Playable,
+{
+    let settings = match settings::<M::Game>(text, wanted) {
+        Ok(settings) => settings,
+        Err(line) => {
+            output.error(&line);
+            return USAGE;
+        }
+    };
+    let player = match player_name(text, output, &wanted.play) {
+        Ok(player) => player,
+        Err(code) => return code,
+    };
+    let identity = match Identity::open(&folders) {
+        Ok(identity) => identity,
+        Err(error) => return file_trouble(text, output, &error),
+    };
+    let port = match Port::bind(wanted.port) {
+        Ok(port) => port,
+        Err(error) => return trouble(output, &bind_error(text, &error)),
+    };
+    let guests = settings.capacity.saturating_sub(wanted.bots).saturating_sub(1);
+    let manner = Manner {
+        chooser: M::Game::chooser(),
+        pace: wanted.play.pace,
+        auto: wanted.play.auto,
+        // With nobody to wait for there is nothing to press for, either.
+        start_when_full: wanted.play.auto || guests == 0,
+    };
+    let device = identity.key().clone();
+    let hosted = match wanted.resume {
+        Some(code) => host::resume::<M>(&folders, code, device, manner),
+        None => host::open::<M>(Opening {
+            folders,
+            device,
+            name: text.say("table-name", &Words::new().with("name", player.as_str().to_owned())),
+            settings,
+            player: Some(player),
+            bots: wanted.bots,
+            manner,
+        }),
+    };
+    let hosted = match hosted {
+        Ok(hosted) => hosted,
+        Err(error) => return trouble(output, &host_error(text, &error)),
+    };
+    let manners = Manners { tls_only: wanted.tls_only, ..Manners::default() };
+    let serving = match serve_table(&hosted, port, manners, Some(interfaces(args))).await {
+        Ok(serving) => serving,
+        Err(error) => return trouble(output, &serving_error(text, &error)),
+    };
+    introduce::<M::Game>(text, output, args, wanted, &hosted, &serving);
+    play(text, output, args, wanted, hosted, serving).await
+}
+
+fn trouble(output: &Output, message: &Message) -> u8 {
+    output.error(&message.to_string());
+    FAILED
+}
+
+/// Capacity and options as asked for, or the sentence that says what is wrong with them.
+fn settings<G: Game>(text: &Text, wanted: &HostArgs) -> Result<Settings<G::Options>, String> {
+    let sentence = |error: &OptionError| text.option_error(error).to_string();
+    let pairs = wanted.options.iter().map(|option| option.split_once('=').unwrap_or((option, "")));
+    let options = G::parse_options(pairs).map_err(|error| sentence(&error))?;
+    let (least, most) = G::SEATS;
+    let capacity = wanted.seats.unwrap_or_else(|| match wanted.bots {
+        0 => most,
+        bots => bots.saturating_add(1).max(least),
+    });
+    let too_many_bots = wanted.bots.saturating_add(1) > capacity;
+    let seats = if too_many_bots { wanted.bots.saturating_add(1) } else { capacity };
+    if too_many_bots || !(least..=most).contains(&capacity) {
+        let most = if too_many_bots { capacity.min(most) } else { most };
+        return Err(sentence(&OptionError::Seats { seats, least, most }));
+    }
+    // Where seats may stay empty, options only have to suit the fewest that can play; the start checks them again.
+    let checked = if wanted.seats.is_some() || wanted.bots > 0 { capacity } else { least };
+    G::check_options(&options, checked).map_err(|error| sentence(&error))?;
+    Ok(Settings { capacity, options, alone_after: wanted.alone_after })
+}
+
+/// Says how others come to this table.
+fn introduce<G: Playable>(
+    text: &Text,
+    output: &Output,
+    args: &Args,
+    wanted: &HostArgs,
+    hosted: &Hosted<G>,
+    serving: &Serving,
+) {
+    let code = hosted.code.to_string();
+    output.line(&text.say("cli-hosting", &Words::new().with("game", G::game_name(text))));
+    if wanted.resume.is_some() {
+        output.line(&text.word("cli-resume-waiting"));
+    }
+    output.line(&text.say("cli-host-code", &Words::new().with("code", code.clone())));
+    let addresses = usable_addresses(&interfaces(args));
+    for interface in &addresses {
+        let address = std::net::SocketAddr::new(interface.address, serving.port);
+        let shown = match interface.address {
+            // A link-local address means nothing without the interface; whoever types it adds its own.
+            std::net::IpAddr::V6(v6) if v6.is_unicast_link_local() => format!("[{v6}]:{}", serving.port),
+            _ => address.to_string(),
+        };
+        output.line(&text.say("cli-host-address", &Words::new().with("address", shown)));
+    }
+    if wanted.port.is_none() && serving.port != DEFAULT_PORT {
+        let words = Words::new().with("wanted", DEFAULT_PORT.to_string()).with("port", serving.port.to_string());
+        output.line(&text.say("cli-host-port-moved", &words));
+    }
+    output.line(&text.say("cli-host-how-to-join", &Words::new().with("command", format!("jusawi join {code}"))));
+    if serving.unannounced.is_some() {
+        output.line(&text.word("cli-host-unannounced"));
+    }
+}
+
+async fn play<G: Playable>(
+    text: &Text,
+    output: &Output,
+    args: &Args,
+    wanted: &HostArgs,
+    hosted: Hosted<G>,
+    serving: Serving,
+) -> u8 {
+    let Hosted { code, record, updates, wishes, .. } = hosted;
+    let makes = wishes.clone();
+    let auto = wanted.play.auto;
+    let ending = at_screen(text, output, args, auto, Sitter::Host, updates, |wish| makes.make(wish)).await;
+    serving.stop().await;
+    wishes.stop();
+    if matches!(ending, Ending::Left | Ending::Stopped) {
+        hint(text, output, code);
+    }
+    farewell(text, output, &ending, Some(&record))
+}
+
+fn hint(text: &Text, output: &Output, code: InviteCode) {
+    let command = format!("jusawi host --resume {code}");
+    output.line(&text.say("cli-host-resume-how", &Words::new().with("command", command)));
+}

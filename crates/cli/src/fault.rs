@@ -1,0 +1,97 @@
+//! What the layers below say went wrong, as sentences.
+
+use jusawi_net::connect::{AddressError, ConnectError};
+use jusawi_net::files::FileError;
+use jusawi_net::host::{HostError, ServingError};
+use jusawi_net::lookup::LookupError;
+use jusawi_net::peer::PeerError;
+use jusawi_net::port::BindError;
+use jusawi_text::{Args, Message, Names, Text};
+
+/// Why there is no way to a table.
+pub(crate) fn connect_error(text: &Text, error: &ConnectError) -> Message {
+    let reason = match error {
+        ConnectError::NoAddress => "NO_ADDRESS",
+        ConnectError::Unreachable { .. } => "UNREACHABLE",
+        ConnectError::Refused { .. } => "CONNECTION_REFUSED",
+        ConnectError::NoAnswer { .. } => "NO_ANSWER",
+        ConnectError::HungUp { .. } => "HUNG_UP",
+        ConnectError::NotATable { .. } => "NOT_A_TABLE",
+        ConnectError::WrongTable { expected, found, .. } => {
+            let args = Args::new().with("expected", expected.to_string()).with("found", found.to_string());
+            return text.message("err-wrong-table-code", &args);
+        }
+    };
+    text.by_reason(reason, |_| None)
+}
+
+pub(crate) fn lookup_error(text: &Text, error: &LookupError) -> Message {
+    match error {
+        LookupError::Connect(error) => connect_error(text, error),
+        LookupError::NoAnswer => text.by_reason("NOT_A_TABLE", |_| None),
+    }
+}
+
+pub(crate) fn address_error(text: &Text, given: &str, error: &AddressError) -> Message {
+    match error {
+        AddressError::Unknown(_) => text.by_reason("UNKNOWN_HOST", |_| None),
+        _ => text.message("err-bad-address", &Args::new().with("given", given.to_owned())),
+    }
+}
+
+pub(crate) fn file_error(text: &Text, error: &FileError) -> Message {
+    let at = |id: &str, path: &std::path::Path| text.message(id, &Args::new().with("path", path.display().to_string()));
+    match error {
+        FileError::NoHome => text.message("err-file-no-home", &Args::new()),
+        FileError::InUse { path } if path.file_name().is_some_and(|name| name == "identity") => {
+            text.message("err-identity-in-use", &Args::new())
+        }
+        FileError::InUse { path } => at("err-file-in-use", path),
+        FileError::Missing { path } => at("err-file-missing", path),
+        FileError::Exists { path } => at("err-file-exists", path),
+        FileError::Malformed { path } => at("err-file-malformed", path),
+        FileError::Damaged { path, number, .. } => {
+            let args = Args::new().with("path", path.display().to_string()).with("number", *number);
+            text.message("err-file-damaged", &args)
+        }
+        FileError::Full { path } => at("err-file-full", path),
+        FileError::Denied { path } => at("err-file-denied", path),
+        FileError::System { path, source } => {
+            let args = Args::new().with("path", path.display().to_string()).with("cause", source.to_string());
+            text.message("err-file-failed", &args)
+        }
+    }
+}
+
+pub(crate) fn bind_error(text: &Text, error: &BindError) -> Message {
+    match error {
+        BindError::Taken { port } => text.message("err-port-taken", &Args::new().with("port", port.to_string())),
+        BindError::Denied { port } => text.message("err-port-denied", &Args::new().with("port", port.to_string())),
+        BindError::System { .. } => text.by_reason("INTERNAL", |_| None),
+    }
+}
+
+pub(crate) fn host_error(text: &Text, error: &HostError) -> Message {
+    match error {
+        HostError::Settings(wrong) => text.wrong(wrong),
+        HostError::File(error) => file_error(text, error),
+        HostError::Record(rejection) => text.rejection(rejection, &Names::new()),
+        HostError::NoSecrets => text.message("err-resume-no-secrets", &Args::new()),
+        HostError::Closed => text.by_reason("CLOSED", |_| None),
+        HostError::Thread(_) => text.by_reason("INTERNAL", |_| None),
+    }
+}
+
+pub(crate) fn serving_error(text: &Text, error: &ServingError) -> Message {
+    match error {
+        ServingError::Tls(_) | ServingError::Reflection(_) => text.by_reason("INTERNAL", |_| None),
+    }
+}
+
+pub(crate) fn peer_error(text: &Text, error: &PeerError) -> Message {
+    match error {
+        PeerError::File(error) => file_error(text, error),
+        PeerError::Record(rejection) => text.rejection(rejection, &Names::new()),
+        PeerError::Thread(_) => text.by_reason("INTERNAL", |_| None),
+    }
+}

@@ -1,0 +1,115 @@
+//! las-vegas in lines: six casinos as a table, the players below, and what each placing would lead to.
+//!
+//! Rules: las-vegas §8.3, §8.5, §9.
+
+mod board;
+
+use std::cmp::Reverse;
+
+use jusawi_game_vegas::Note;
+use jusawi_game_vegas::classic::{Action, Event, Face as Dice, LasVegas, Owner, Phase, Preview, View, preview};
+use jusawi_net::screen::Picture;
+use jusawi_rules::Seat;
+use jusawi_text::{Args, Names, Speak, Text, las_vegas};
+
+use super::face::{Beat, Choice, Face, Frame};
+use super::lines::{Row, Style};
+
+impl Face for LasVegas {
+    fn board(frame: &Frame<'_>, view: &View) -> Vec<Row> {
+        board::board(frame, view)
+    }
+
+    fn choices(frame: &Frame<'_>, picture: &Picture<Self>) -> Vec<Choice<Action>> {
+        let Some((view, own)) = picture.view.as_ref().zip(picture.own) else { return Vec::new() };
+        if picture.legal.contains(&Action::Roll) {
+            return vec![Choice {
+                key: String::new(),
+                label: Self::action(frame.text, &Action::Roll),
+                style: Style::Plain,
+                action: Action::Roll,
+                default: true,
+            }];
+        }
+        let mut faces: Vec<Dice> = view.faces.clone();
+        faces.retain(|face| picture.legal.contains(&Action::Place { value: face.value }));
+        // The first is what the rules choose for a player who lets the time pass.
+        faces.sort_by_key(|face| (Reverse(face.dice()), Reverse(top_note(view, face.value)), face.value));
+        let choice = |(index, face): (usize, &Dice)| {
+            let ahead = preview(view, own, face.value)?;
+            Some(Choice {
+                key: face.value.to_string(),
+                label: las_vegas::preview(frame.text, &ahead, frame.names),
+                style: outlook_style(&ahead),
+                action: Action::Place { value: face.value },
+                default: index == 0,
+            })
+        };
+        faces.iter().enumerate().filter_map(choice).collect()
+    }
+
+    fn question(frame: &Frame<'_>, picture: &Picture<Self>) -> String {
+        let hand = picture.view.as_ref().zip(picture.own).and_then(|(view, own)| view.player(own)).map(|me| me.hand);
+        if picture.legal.contains(&Action::Roll) {
+            let hand = hand.unwrap_or_default();
+            return frame.text.say("cli-screen-ask-roll", &Args::new().said("dice", board::dice(frame, hand)));
+        }
+        frame.text.word("cli-screen-ask-place")
+    }
+
+    fn wants_board(picture: &Picture<Self>) -> bool {
+        picture.view.as_ref().is_some_and(|view| view.phase == Phase::Place)
+    }
+
+    fn told(text: &Text, event: &Event, names: &Names, boards: bool) -> Option<String> {
+        match event {
+            // The board behind it shows the notes.
+            Event::CasinosRefilled { round, .. } if boards => {
+                Some(text.say("cli-screen-round", &Args::new().with("round", *round)))
+            }
+            event => Self::event(text, event, names),
+        }
+    }
+
+    fn style(event: &Event, own: Option<Seat>) -> Style {
+        match event {
+            Event::CasinosRefilled { .. } | Event::GameOver { .. } => Style::Bold,
+            Event::TiesRemoved { .. } => Style::Warn,
+            Event::Paid { owner: Owner::Seat(seat), .. } if own == Some(*seat) => Style::Good,
+            Event::NotesReturned { .. } => Style::Dim,
+            _ => Style::Plain,
+        }
+    }
+
+    fn beat(event: &Event) -> Beat {
+        match event {
+            Event::CasinosRefilled { .. } => Beat::Board,
+            Event::TiesRemoved { .. }
+            | Event::Paid { .. }
+            | Event::NotesReturned { .. }
+            | Event::RoundEnd { .. }
+            | Event::GameOver { .. } => Beat::Part,
+            Event::HouseDicePlaced { .. } | Event::Rolled { .. } | Event::Placed { .. } | Event::Conceded { .. } => {
+                Beat::Same
+            }
+        }
+    }
+
+    fn limit(view: &View) -> Option<u32> {
+        view.options.turn_seconds
+    }
+}
+
+fn top_note(view: &View, value: u8) -> Option<Note> {
+    view.casino(value)?.notes.first().copied()
+}
+
+fn outlook_style(ahead: &Preview) -> Style {
+    if ahead.is_tied() {
+        Style::Warn
+    } else if ahead.is_first() && ahead.note.is_some() {
+        Style::Good
+    } else {
+        Style::Plain
+    }
+}
