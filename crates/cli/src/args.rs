@@ -7,7 +7,9 @@ use std::time::Duration;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, ArgMatches, value_parser};
 use jusawi_fair::InviteCode;
-use jusawi_text::{Args as Words, Lang, Text, Unit};
+use jusawi_text::{Args as Words, Lang, Speak, Text, Unit};
+use jusawi_wire::games::GAMES;
+use jusawi_wire::{GameMessages, with_game};
 
 use crate::output::Output;
 use crate::{OK, USAGE};
@@ -203,7 +205,7 @@ fn play_args(matches: &ArgMatches) -> PlayArgs {
 
 fn command(text: &Text) -> clap::Command {
     let say = |id: &str| text.word(id);
-    let template = format!("{{about}}\n\n{}: {{usage}}\n\n{{all-args}}\n", say("usage-heading"),);
+    let template = format!("{{about}}\n\n{}: {{usage}}\n\n{{all-args}}{{after-help}}\n", say("usage-heading"));
     let arguments = say("arguments-heading");
     let options = say("options-heading");
     let option =
@@ -226,7 +228,7 @@ fn command(text: &Text) -> clap::Command {
             .arg(flag("help", "help-help").short('h').action(ArgAction::Help))
     };
 
-    let host = play(subcommand("host", "cli-help-host"))
+    let host = play(subcommand("host", "cli-help-host").after_help(options_of_games(text)))
         .arg(positional("game", "GAME", "help-game"))
         .arg(option("seats", "help-seats").value_name("2..5").value_parser(value_parser!(u8)))
         .arg(option("bots", "help-bots").value_name("N").value_parser(value_parser!(u8)))
@@ -264,9 +266,21 @@ fn command(text: &Text) -> clap::Command {
         .arg_required_else_help(true)
         .arg(flag("help", "help-help").short('h').action(ArgAction::Help).help_heading(None::<&str>).global(false))
         .arg(flag("version", "help-version").short('V').action(ArgAction::Version).help_heading(None::<&str>))
-        .arg(option("lang", "help-lang").value_name("ko|en").value_parser(["ko", "en"]).global(true))
+        .arg(
+            option("lang", "help-lang")
+                .value_name("ko|en")
+                .value_parser(["ko", "en"])
+                .hide_possible_values(true)
+                .global(true),
+        )
         .arg(option("home", "help-home").value_name("DIR").value_parser(value_parser!(PathBuf)).global(true))
-        .arg(option("unit", "help-unit").value_name("UNIT").value_parser(["dollars", "man", "points"]).global(true))
+        .arg(
+            option("unit", "help-unit")
+                .value_name("UNIT")
+                .value_parser(["dollars", "man", "points"])
+                .hide_possible_values(true)
+                .global(true),
+        )
         .arg(flag("ascii", "help-ascii").global(true))
         .arg(option("interface", "help-interface").value_name("NAME").action(ArgAction::Append).global(true))
         .subcommand(host)
@@ -274,6 +288,22 @@ fn command(text: &Text) -> clap::Command {
         .subcommand(watch)
         .subcommand(find)
         .subcommand(verify)
+}
+
+/// Every option of every game, with every value that it can have.
+fn options_of_games(text: &Text) -> String {
+    fn of<M: GameMessages>(text: &Text) -> String
+    where
+        M::Game: Speak,
+    {
+        text.option_help::<M::Game>().into_iter().map(|line| format!("\n  {line}")).collect()
+    }
+    let mut help = String::new();
+    for game in GAMES {
+        help.push_str(&text.say("help-options-of", &Words::new().with("game", *game)));
+        help.push_str(&with_game!(*game, Messages => of::<Messages>(text), else String::new()));
+    }
+    help
 }
 
 fn help(text: &Text) -> Shown {

@@ -7,16 +7,18 @@ use tokio_util::sync::CancellationToken;
 pub(crate) struct Stop(CancellationToken);
 
 impl Stop {
-    /// Listens for the system's signals. A second one ends the program at once.
+    /// Listens for the system's signals from now on. A second one ends the program at once.
     ///
     /// Must be called within a tokio runtime.
     pub(crate) fn on_signal() -> Self {
         let token = CancellationToken::new();
         let first = token.clone();
+        // Made here and not in the task: a signal that comes before the task runs must not be missed.
+        let mut signals = Signals::new();
         tokio::spawn(async move {
-            signalled().await;
+            signals.next().await;
             first.cancel();
-            signalled().await;
+            signals.next().await;
             std::process::exit(130);
         });
         Self(token)
@@ -28,23 +30,45 @@ impl Stop {
     }
 }
 
+/// What the system says when the program is to end.
 #[cfg(unix)]
-async fn signalled() {
-    use tokio::signal::unix::{SignalKind, signal};
-    let mut terminate = signal(SignalKind::terminate()).ok();
-    let ended = async {
-        match &mut terminate {
-            Some(terminate) => terminate.recv().await,
-            None => std::future::pending().await,
+struct Signals([Option<tokio::signal::unix::Signal>; 2]);
+
+#[cfg(unix)]
+impl Signals {
+    fn new() -> Self {
+        use tokio::signal::unix::{SignalKind, signal};
+        Self([SignalKind::interrupt(), SignalKind::terminate()].map(|kind| signal(kind).ok()))
+    }
+
+    async fn next(&mut self) {
+        async fn one(signal: &mut Option<tokio::signal::unix::Signal>) {
+            match signal {
+                Some(signal) => {
+                    signal.recv().await;
+                }
+                None => std::future::pending().await,
+            }
         }
-    };
-    tokio::select! {
-        _ = tokio::signal::ctrl_c() => {}
-        _ = ended => {}
+        let [interrupt, terminate] = &mut self.0;
+        tokio::select! {
+            () = one(interrupt) => {}
+            () = one(terminate) => {}
+        }
     }
 }
 
+/// What the system says when the program is to end.
 #[cfg(not(unix))]
-async fn signalled() {
-    let _ = tokio::signal::ctrl_c().await;
+struct Signals;
+
+#[cfg(not(unix))]
+impl Signals {
+    fn new() -> Self {
+        Self
+    }
+
+    async fn next(&mut self) {
+        let _ = tokio::signal::ctrl_c().await;
+    }
 }

@@ -198,6 +198,10 @@ impl Game for LasVegas {
         Some(Action::Concede)
     }
 
+    fn round(&self) -> u32 {
+        self.round.into()
+    }
+
     fn is_away(&self, _seat: Seat, absence: Absence) -> bool {
         absence.automatic_actions >= data::AWAY_AFTER
     }

@@ -1,6 +1,6 @@
 //! The rules of the dice casino games.
 //!
-//! [`classic`] is the game `las-vegas`. What the games of this family share stands beside it: [`Note`], how ties cancel
+//! [`classic`] is the game `las-vegas`, [`royale`] is the game `royale`. What the games of this family share stands beside it: [`Note`], how ties cancel
 //! and casinos pay ([`payout`]), how places are given ([`ranking`]) and how options are read. Rules here are pure: they
 //! have no clock, no input or output and no randomness of their own, and money is nothing but a number at one table.
 
@@ -11,5 +11,6 @@ mod money;
 mod pairs;
 pub mod payout;
 pub mod ranking;
+pub mod royale;
 
 pub use money::{Note, total};

@@ -1,4 +1,5 @@
-//! Reads `key=value` pairs against a list of options, so that every game refuses typing errors in the same way.
+//! Reads `key=value` pairs against a list of options, and tells them again, so that every game refuses typing errors in
+//! the same way.
 
 use jusawi_rules::{OptionError, OptionSpec};
 
@@ -32,4 +33,15 @@ pub(crate) fn read<'a, const N: usize>(
         *choice = slot.or_else(default).unwrap_or(0);
     }
     Ok(chosen)
+}
+
+/// The word for `value`, which stands in `all` where its word stands in the option's values.
+pub(crate) fn word<T: PartialEq>(spec: &OptionSpec, all: &[T], value: &T) -> &'static str {
+    let index = all.iter().position(|known| known == value);
+    index.and_then(|index| spec.values.get(index)).copied().unwrap_or(spec.default)
+}
+
+/// The refusal of a value that the option does not know.
+pub(crate) fn unknown(spec: &OptionSpec, value: String) -> OptionError {
+    OptionError::UnknownValue { key: spec.key, value, values: spec.values }
 }

@@ -5,6 +5,8 @@
 //! | `<config>/jusawi/identity` | the device's key; mode 0600, locked while a process uses it |
 //! | `<data>/jusawi/tables/CODE.jusawi` | a ledger: `Entry` messages, each after its length (varint); locked in use |
 //! | `<data>/jusawi/tables/CODE.secrets` | what a running table must not lose and nobody may see; mode 0600 |
+//! | `<data>/jusawi/tables/CODE.false.jusawi` | after an alarm: the ledger with the entry that does not add up |
+//! | `<data>/jusawi/tables/CODE.fork` | after an alarm: two sealed entries of one number |
 //!
 //! Everything here blocks; what it writes is on the disk when it returns.
 
@@ -18,7 +20,7 @@ mod table;
 pub use error::FileError;
 pub use folders::{Folders, Remembered};
 pub use identity::Identity;
-pub use ledger::{Contents, End, read_entries};
+pub use ledger::{Contents, End, read_entries, write_entries};
 pub use secrets::Secrets;
 pub use table::TableFile;
 

@@ -137,8 +137,8 @@ pub enum Update<G: Game> {
     Alarm {
         /// What is wrong.
         fault: Fault,
-        /// Where the proof of a second history was stored.
-        proof: Option<std::path::PathBuf>,
+        /// Where what proves it was stored: two sealed entries of one number, or the record with the false entry.
+        evidence: Option<std::path::PathBuf>,
     },
     /// The entries are beyond what this program knows.
     CannotCheck(CannotCheck),

@@ -5,6 +5,7 @@ mod follow;
 mod limits;
 mod play;
 mod presence;
+mod said;
 mod status;
 
 use std::sync::Arc;
@@ -27,6 +28,7 @@ use crate::port::{Via, grpc};
 use challenge::Challenges;
 use limits::Rates;
 use presence::Presences;
+use said::Said;
 
 /// The largest message that a client may send, in bytes: a batch of entries that the host asked for.
 const MAX_MESSAGE: usize = 1 << 20;
@@ -38,6 +40,7 @@ pub(crate) struct Service {
     challenges: Arc<Challenges>,
     presences: Arc<Presences>,
     rates: Arc<Rates>,
+    chats: Arc<Said>,
 }
 
 /// The gRPC services of a table as routes; whatever else is asked for is answered as unimplemented or not found.
@@ -46,6 +49,7 @@ pub(crate) async fn routes(desk: Desk, limits: ServiceLimits) -> Result<Router, 
         challenges: Arc::default(),
         presences: Arc::new(Presences::new(desk.clone(), limits)),
         rates: Arc::new(Rates::new(limits)),
+        chats: Arc::default(),
         desk,
     };
     let table = TableServiceServer::new(service).max_decoding_message_size(MAX_MESSAGE);
@@ -69,12 +73,12 @@ impl TableService for Service {
         &self,
         request: Request<proto::GetTableRequest>,
     ) -> Result<Response<proto::GetTableResponse>, Status> {
-        self.rates.check(via(&request))?;
+        self.rates.check(via(&request)).map_err(|limited| error_info(&limited))?;
         Ok(Response::new(self.table(self.challenges.issue())?))
     }
 
     async fn submit(&self, request: Request<proto::SubmitRequest>) -> Result<Response<proto::SubmitResponse>, Status> {
-        self.rates.check(via(&request))?;
+        self.rates.check(via(&request)).map_err(|limited| error_info(&limited))?;
         let signed = request.into_inner().signed.ok_or_else(|| missing("signed"))?;
         let taken = self.take(signed).await.map_err(|info| error_info(&info))?;
         Ok(Response::new(taken))
@@ -83,7 +87,7 @@ impl TableService for Service {
     type WatchStream = ReceiverStream<Result<proto::WatchResponse, Status>>;
 
     async fn watch(&self, request: Request<proto::WatchRequest>) -> Result<Response<Self::WatchStream>, Status> {
-        self.rates.check(via(&request))?;
+        self.rates.check(via(&request)).map_err(|limited| error_info(&limited))?;
         let request = request.into_inner();
         let (key, seat) = self.identify(request.watch, |challenge| self.challenges.redeem(challenge))?;
         let presence = self.presences.enter(key, seat, request.from)?;
@@ -98,7 +102,7 @@ impl TableService for Service {
         request: Request<Streaming<proto::PlayRequest>>,
     ) -> Result<Response<Self::PlayStream>, Status> {
         let via = via(&request);
-        self.rates.check(via)?;
+        self.rates.check(via).map_err(|limited| error_info(&limited))?;
         Ok(Response::new(play::stream(self.clone(), via, request.into_inner())))
     }
 }
@@ -107,7 +111,7 @@ impl Service {
     /// What table this is, with a challenge.
     fn table(&self, challenge: [u8; 32]) -> Result<proto::GetTableResponse, Status> {
         let entries = self.desk.log.len();
-        let genesis = self.desk.log.entry(0).ok_or_else(|| status(ReasonStatus::Unavailable, "STARTING"))?;
+        let genesis = self.desk.log.entry(0).ok_or_else(|| status(ReasonStatus::Unavailable, "UNAVAILABLE"))?;
         Ok(proto::GetTableResponse {
             head: self.desk.log.head().0.to_vec(),
             genesis: Some(genesis),
@@ -127,7 +131,7 @@ impl Service {
         match self.desk.submit(signed).await {
             Some(Ok(taken)) => Ok(proto::SubmitResponse { number: taken.number }),
             Some(Err(info)) => Err(info),
-            None => Err(ErrorInfo::new(ReasonStatus::Unavailable, "CLOSED")),
+            None => Err(ErrorInfo::new(ReasonStatus::Unavailable, "UNAVAILABLE")),
         }
     }
 
@@ -142,6 +146,9 @@ impl Service {
         let seat = self.seat_of(&signed.public_key);
         if seat.is_none() && !self.presences.is_here(&signed.public_key) {
             return Err(ErrorInfo::new(ReasonStatus::PermissionDenied, "NOT_HERE"));
+        }
+        if !self.chats.is_new(signed.signature) {
+            return Ok(());
         }
         self.rates.check_chat(&signed.public_key)?;
         // Nobody listens where nobody has connected.

@@ -50,11 +50,7 @@ pub trait Game: Clone + Debug + PartialEq + Send + 'static {
     ///
     /// # Errors
     /// As [`Game::check_options`].
-    fn setup(
-        options: &Self::Options,
-        seats: u8,
-        chance: &mut Chance,
-    ) -> Result<(Self, Vec<Self::Event>), OptionError>;
+    fn setup(options: &Self::Options, seats: u8, chance: &mut Chance) -> Result<(Self, Vec<Self::Event>), OptionError>;
 
     /// Does `action` for the player of `seat`; all or nothing.
     ///
@@ -73,7 +69,19 @@ pub trait Game: Clone + Debug + PartialEq + Send + 'static {
     /// Every action that the player of `seat` may do now and that can be listed, giving up left out.
     fn legal(&self, seat: Seat) -> Vec<Self::Action>;
 
-    /// What the rules do for the player of an awaited `seat` who lets the time pass; always the same in the same state.
+    /// What the player of `seat` may do now and has to compose: beside [`Game::legal`], which lists the rest.
+    fn composed(&self, _seat: Seat) -> Vec<Composed> {
+        Vec::new()
+    }
+
+    /// Whether an action hides a choice or shows one that was hidden. The table checks that what is shown is what was
+    /// hidden; the game sees the choice only then.
+    fn sealing(_action: &Self::Action) -> Option<Sealing> {
+        None
+    }
+
+    /// What the rules do for the player of an awaited `seat` who lets the time pass; always the same in the same state. It may
+    /// be an action that no player can do, such as losing a question by not showing what was hidden.
     fn automatic(&self, seat: Seat) -> Option<Self::Action>;
 
     /// How long the player of `seat` has for the decision that is open.
@@ -81,6 +89,11 @@ pub trait Game: Clone + Debug + PartialEq + Send + 'static {
 
     /// Giving up, where the game knows it.
     fn concession() -> Option<Self::Action>;
+
+    /// The round that the game is in, from 1; 0 in a game without rounds. Absences are counted by it.
+    fn round(&self) -> u32 {
+        0
+    }
 
     /// Whether the player of `seat` counts as away. It changes nothing but how the seat is shown.
     fn is_away(&self, seat: Seat, absence: Absence) -> bool;
@@ -118,4 +131,34 @@ pub enum Limit {
 pub struct Absence {
     /// Automatic actions of the player since its last own one.
     pub automatic_actions: u32,
+    /// Rounds in a row, up to the last that is over, in which the player decided something and every decision was automatic.
+    pub away_rounds: u32,
+}
+
+/// Something that cannot be listed and has to be composed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Composed {
+    /// An offer to another player, of goods on both sides.
+    Trade,
+    /// A choice that is hidden until another player has answered.
+    Seal,
+    /// Showing the choice that was hidden.
+    Open,
+}
+
+/// How an action hides a choice, or shows one that was hidden.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Sealing {
+    /// Hides a choice behind this commitment.
+    Seals {
+        /// 32 bytes that fix the choice and do not tell it.
+        commitment: [u8; 32],
+    },
+    /// Shows the choice.
+    Opens {
+        /// The random bytes that the commitment was made with.
+        nonce: [u8; 32],
+        /// The choice.
+        choice: Vec<u8>,
+    },
 }

@@ -11,7 +11,7 @@ mod seat;
 pub mod testkit;
 
 pub use chance::Chance;
-pub use game::{Absence, Game, Limit, Refusal};
+pub use game::{Absence, Composed, Game, Limit, Refusal, Sealing};
 pub use options::{OptionError, OptionSpec};
 pub use pile::Pile;
 pub use seat::{Seat, Viewer};

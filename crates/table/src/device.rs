@@ -2,22 +2,18 @@
 
 use std::collections::BTreeSet;
 
-use jusawi_fair::{Chain, Commitment, CommitmentFault, Hash, Kind, PublicKey, SecretKey, Signed, TableId};
+use jusawi_fair::{Chain, Hash, PublicKey, SecretKey, Signed, TableId};
 use jusawi_rules::{Game, Seat};
 
-use crate::{
-    Agree, ClientKind, Codec, Commit, Fault, Here, Leave, Move, Name, News, Opener, Payload, Reason, Replica, Reveal,
-    Seen, Stage, TakeSeat, Wrong,
-};
+use crate::{Agree, ClientKind, Codec, Fault, Leave, Move, Name, Payload, Replica, TakeSeat, Wrong};
+
+mod answers;
+mod objections;
+
+use objections::Sent;
 
 /// How many draws a chain lasts.
 const CHAIN_LENGTH: u32 = 8192;
-/// With so few draws left, a device commits to its next chain.
-const CHAIN_RESERVE: u64 = 64;
-/// The most objections in one answer.
-const MAX_OBJECTIONS: usize = 1024;
-/// An answer that left this long before, in milliseconds, was there in time.
-const IN_TIME_MS: u64 = 1000;
 
 /// The time and the entropy of one call into a machine.
 pub struct Moment<'a> {
@@ -41,9 +37,10 @@ pub struct Device {
     /// Giving up, said until it stands in the ledger or is refused.
     concession: Option<Signed>,
     objections: BTreeSet<u64>,
-    here: Option<SentHere>,
-    /// When this device's move for the present state left.
-    move_sent_at: Option<u64>,
+    /// Its answers to the last roll-call and the last call, and its move for the present state, as they left.
+    here: Option<Sent>,
+    reveal: Option<Sent>,
+    own_turn: Option<Sent>,
 }
 
 /// What a device must not forget, to be stored before anything that follows from it is sent.
@@ -79,13 +76,6 @@ pub struct Answer {
     pub call: Hash,
     /// The signed link.
     pub reveal: Signed,
-}
-
-#[derive(Clone, Copy, Debug)]
-struct SentHere {
-    draw: u64,
-    at: u64,
-    taken: bool,
 }
 
 /// What a reaction asks of its driver, in order.
@@ -125,7 +115,8 @@ impl Device {
             concession: None,
             objections: BTreeSet::new(),
             here: None,
-            move_sent_at: None,
+            reveal: None,
+            own_turn: None,
         }
     }
 
@@ -196,11 +187,11 @@ impl Device {
         let seat = replica.game_seat_of(&self.public).ok_or(Wrong::NotSeated { key: self.public })?;
         let changed = replica.changed().ok_or(Wrong::NotPlaying)?;
         let action_bytes = C::encode_action(action);
-        replica.foresee(seat, &action_bytes)?;
         let concedes = <C::Game as Game>::concession().as_ref() == Some(action);
         if !concedes && let Some(draw) = replica.draw() {
             return Err(Wrong::DrawOpen { draw: draw.number });
         }
+        replica.foresee(seat, &action_bytes)?;
         if !concedes
             && let Some((at, signed)) = &self.own_move
             && *at == changed
@@ -214,7 +205,7 @@ impl Device {
         } else {
             self.own_move = Some((changed, signed.clone()));
         }
-        self.move_sent_at = Some(now);
+        self.own_turn = Some(Sent::new(changed, &signed, now));
         Ok(signed)
     }
 
@@ -230,233 +221,8 @@ impl Device {
         Ok(self.sign::<C>(&replica.table(), &Payload::Agree(agree)))
     }
 
-    /// Tells that the host has taken a message of this device.
-    pub(crate) fn taken(&mut self, signed: &Signed) {
-        if signed.kind == Kind::Here
-            && let Some(here) = &mut self.here
-        {
-            here.taken = true;
-        }
-    }
-
-    /// Tells that the host has refused a message of this device.
-    pub(crate) fn refused(&mut self, signed: &Signed) {
-        if self.concession.as_ref() == Some(signed) {
-            self.concession = None;
-        }
-    }
-
-    /// Whether this device said in time that it takes part in a draw.
-    pub(crate) fn answered_in_time(&self, draw: u64, now: u64) -> bool {
-        self.here.is_some_and(|here| here.draw == draw && (here.taken || now >= here.at.saturating_add(IN_TIME_MS)))
-    }
-
-    /// Takes note of an entry, for what this device will object to.
-    pub(crate) fn heard<C: Codec>(&mut self, replica: &Replica<C>, entry: u64, news: &News<C::Game>, now: u64) {
-        let number = replica.frozen().and_then(|frozen| frozen.contributors.number_of(&self.public));
-        let seat = replica.game_seat_of(&self.public);
-        match news {
-            News::Called { draw, left_out, .. } => {
-                let own = number.is_some_and(|number| left_out.contains(&number));
-                if own && self.answered_in_time(*draw, now) {
-                    self.objections.insert(entry);
-                }
-            }
-            News::Drawn { drawn, .. } => {
-                // A reveal carries all objections since the one before, so they are said now.
-                if number.is_some_and(|number| drawn.members.contains(&number)) {
-                    self.objections.clear();
-                }
-            }
-            News::Moved { seat: mover, automatic, .. }
-            | News::DrawOpened { opener: Opener::Move { seat: mover, automatic, .. }, .. }
-                if Some(*mover) == seat =>
-            {
-                match automatic {
-                    Some(reason) => self.note_automatic(*reason, entry, now),
-                    None => self.concession = None,
-                }
-            }
-            News::Voided { draw, missing, .. } => {
-                let revealed = self.answer.as_ref().is_some_and(|answer| answer.draw == *draw);
-                if revealed && number.is_some_and(|number| missing.contains(&number)) {
-                    self.objections.insert(entry);
-                }
-            }
-            _ => {}
-        }
-        if replica.changed() == Some(entry) {
-            // Whatever was said for the state before is stale now.
-            self.move_sent_at = None;
-        }
-    }
-
-    fn note_automatic(&mut self, reason: Reason, entry: u64, now: u64) {
-        let moved = self.move_sent_at.is_some_and(|at| now >= at.saturating_add(IN_TIME_MS));
-        if moved && reason != Reason::Bot {
-            self.objections.insert(entry);
-        }
-    }
-
-    /// What this device has to say in the present state.
-    pub(crate) fn react<C: Codec>(&mut self, replica: &Replica<C>, moment: &mut Moment<'_>) -> Vec<Act> {
-        let mut acts = Vec::new();
-        let Some(frozen) = replica.frozen() else { return acts };
-        let Some(number) = frozen.contributors.number_of(&self.public) else { return acts };
-        match replica.stage() {
-            Stage::Lobby => {
-                if frozen.contributors.uncommitted().contains(&number) {
-                    self.commit(replica, frozen.hash, 1, moment, &mut acts);
-                }
-            }
-            Stage::Playing => {
-                match replica.draw() {
-                    Some(draw) => self.answer_draw(replica, number, draw, moment.now, &mut acts),
-                    None => {
-                        self.succeed(replica, frozen.hash, moment, &mut acts);
-                        self.repeat_move(replica, &mut acts);
-                    }
-                }
-                acts.extend(self.concession.clone().map(Act::Send));
-            }
-            Stage::Finished => {
-                if let Some((_, head)) = replica.ended() {
-                    acts.push(Act::Send(self.sign::<C>(&replica.table(), &Payload::Seen(Seen { head }))));
-                }
-            }
-            Stage::Closed => {}
-        }
-        acts
-    }
-
-    fn answer_draw<C: Codec>(
-        &mut self,
-        replica: &Replica<C>,
-        number: u32,
-        draw: &crate::Draw,
-        now: u64,
-        acts: &mut Vec<Act>,
-    ) {
-        let Some(call) = &draw.call else {
-            // Without the secret of its chain a device plays on, but rolls no more.
-            if self.link(replica, draw.number).is_some() {
-                let here = Here { draw: draw.number, opening: draw.opening_hash };
-                acts.push(Act::Send(self.sign::<C>(&replica.table(), &Payload::Here(here))));
-                if self.here.is_none_or(|here| here.draw != draw.number) {
-                    self.here = Some(SentHere { draw: draw.number, at: now, taken: false });
-                }
-            }
-            return;
-        };
-        if !call.members.contains(&number) {
-            return;
-        }
-        if let Some(answer) = &self.answer
-            && answer.draw == draw.number
-        {
-            acts.push(if answer.call == call.hash {
-                Act::Send(answer.reveal.clone())
-            } else {
-                Act::Alarm(Fault { number: call.number, wrong: Wrong::SecondCall { draw: draw.number } })
-            });
-            return;
-        }
-        // A draw before one that was answered is past: this device reads an old record.
-        if self.answer.as_ref().is_some_and(|answer| answer.draw > draw.number) {
-            return;
-        }
-        let Some(link) = self.link(replica, draw.number) else { return };
-        let objections = self.objections.iter().copied().take(MAX_OBJECTIONS).collect();
-        let reveal = Reveal { draw: draw.number, call: call.hash, link, objections };
-        let reveal = self.sign::<C>(&replica.table(), &Payload::Reveal(reveal));
-        self.answer = Some(Answer { draw: draw.number, call: call.hash, reveal: reveal.clone() });
-        acts.push(Act::Store);
-        acts.push(Act::Send(reveal));
-    }
-
-    /// Commits to the next chain when the last one runs out.
-    fn succeed<C: Codec>(&mut self, replica: &Replica<C>, freeze: Hash, moment: &mut Moment<'_>, acts: &mut Vec<Act>) {
-        let chains = self.chains.iter().filter(|(made_for, ..)| *made_for == freeze);
-        let Some((_, own, _)) = chains.max_by_key(|(_, own, _)| own.first_draw) else { return };
-        let last = own.first_draw;
-        let end = last.saturating_add(u64::from(own.length));
-        let next_draw = replica.draw_number();
-        // The commitment of a successor that was made already is said again until it stands.
-        if last > next_draw {
-            if !self.committed(replica, last) {
-                self.commit(replica, freeze, last, moment, acts);
-            }
-        } else if next_draw.saturating_add(CHAIN_RESERVE) >= end && end > next_draw {
-            self.commit(replica, freeze, end, moment, acts);
-        }
-    }
-
-    fn committed<C: Codec>(&self, replica: &Replica<C>, draw: u64) -> bool {
-        replica.frozen().is_some_and(|frozen| {
-            frozen.contributors.number_of(&self.public).is_some_and(|n| frozen.contributors.has_link(n, draw))
-        })
-    }
-
-    fn commit<C: Codec>(
-        &mut self,
-        replica: &Replica<C>,
-        freeze: Hash,
-        first_draw: u64,
-        moment: &mut Moment<'_>,
-        acts: &mut Vec<Act>,
-    ) {
-        let known = self.chains.iter().any(|(made_for, own, _)| *made_for == freeze && own.first_draw == first_draw);
-        if !known {
-            let own = OwnChain { freeze, secret: (moment.entropy)(), first_draw, length: self.chain_length };
-            self.chains.push((freeze, own, None));
-            acts.push(Act::Store);
-        }
-        let Some(commitment) = self.commitment(&replica.table(), freeze, first_draw) else { return };
-        let commit = Payload::Commit(Commit { freeze, commitment });
-        acts.push(Act::Send(self.sign::<C>(&replica.table(), &commit)));
-    }
-
-    fn commitment(&mut self, table: &TableId, freeze: Hash, first_draw: u64) -> Option<Commitment> {
-        let public = self.public;
-        let (_, own, chain) =
-            self.chains.iter_mut().find(|(made_for, own, _)| *made_for == freeze && own.first_draw == first_draw)?;
-        grown(table, &public, own, chain).ok().map(|chain| chain.commitment())
-    }
-
-    /// This device's link for a draw, if it has the chain for it.
-    fn link<C: Codec>(&mut self, replica: &Replica<C>, draw: u64) -> Option<Hash> {
-        let freeze = replica.frozen()?.hash;
-        let public = self.public;
-        let (_, own, chain) = self.chains.iter_mut().find(|(made_for, own, _)| {
-            *made_for == freeze
-                && (own.first_draw..own.first_draw.saturating_add(u64::from(own.length))).contains(&draw)
-        })?;
-        grown(&replica.table(), &public, own, chain).ok()?.link(draw)
-    }
-
-    fn repeat_move<C: Codec>(&self, replica: &Replica<C>, acts: &mut Vec<Act>) {
-        if let Some((at, signed)) = &self.own_move
-            && replica.changed() == Some(*at)
-        {
-            acts.push(Act::Send(signed.clone()));
-        }
-    }
-
     /// The game's seat of this device.
     pub fn seat<C: Codec>(&self, replica: &Replica<C>) -> Option<Seat> {
         replica.game_seat_of(&self.public)
-    }
-}
-
-/// The chain itself, grown from its secret the first time that it is needed.
-fn grown<'a>(
-    table: &TableId,
-    key: &PublicKey,
-    own: &OwnChain,
-    chain: &'a mut Option<Chain>,
-) -> Result<&'a Chain, CommitmentFault> {
-    match chain {
-        Some(chain) => Ok(chain),
-        None => Ok(chain.insert(Chain::new(table, key, own.secret, own.first_draw, own.length)?)),
     }
 }

@@ -144,8 +144,8 @@ impl<C: Codec> Peer<C> {
         self.device.public()
     }
 
-    /// Whether it has raised an alarm or met what it cannot check: it signs nothing more.
-    pub fn has_stopped(&self) -> bool {
+    /// Whether it has stopped: after an alarm, or because the entries are beyond what this program knows.
+    pub fn is_stopped(&self) -> bool {
         self.stopped
     }
 
@@ -273,6 +273,7 @@ impl<C: Codec> Peer<C> {
     pub fn disconnected(&mut self) {
         self.live = false;
         self.sent.clear();
+        self.device.disconnected();
         self.clocks = Clocks::default();
     }
 

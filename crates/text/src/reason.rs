@@ -95,6 +95,7 @@ pub const REASONS: &[&str] = &[
     "TOO_MANY_STREAMS",
     "TOO_MANY_SPECTATORS",
     "SECOND_WATCH",
+    "UNKNOWN_METHOD",
     // What fails on the way there.
     "NO_ADDRESS",
     "UNKNOWN_HOST",

@@ -27,7 +27,7 @@ impl Text {
         lines.push(match report.unproven.as_slice() {
             [] => self.word("report-unproven-none"),
             draws => {
-                let list = draws.iter().map(u64::to_string).collect::<Vec<_>>().join(", ");
+                let list = ranges(draws);
                 self.say("report-unproven", &Args::new().with("count", draws.len()).with("draws", list))
             }
         });
@@ -45,7 +45,9 @@ impl Text {
         }
         for ((seat, reason), count) in &report.automatic {
             let args = Args::new().said("name", names.seat(self, *seat)).said("reason", self.automatic_reason(*reason));
-            lines.push(self.say("report-automatic", &args.with("count", *count)));
+            // A bot's moves are all automatic, and nobody is absent.
+            let id = if *reason == Reason::Bot { "report-bot" } else { "report-automatic" };
+            lines.push(self.say(id, &args.with("count", *count)));
         }
         let by_word = |(_, reason): &(_, Reason)| *reason != Reason::Bot;
         if !report.left_out.is_empty() || !report.voids.is_empty() || report.automatic.keys().any(by_word) {
@@ -85,4 +87,21 @@ fn devices<G: Game>(report: &Report<G>, names: &Names) -> BTreeSet<u32> {
     all.extend(names.known_contributors());
     all.remove(&0);
     all
+}
+
+/// Ascending numbers in few words: `1–4, 7, 9, 10`.
+fn ranges(numbers: &[u64]) -> String {
+    let mut runs: Vec<(u64, u64)> = Vec::new();
+    for number in numbers {
+        match runs.last_mut() {
+            Some((_, last)) if last.checked_add(1) == Some(*number) => *last = *number,
+            _ => runs.push((*number, *number)),
+        }
+    }
+    let shown = |(first, last): (u64, u64)| match last - first {
+        0 => first.to_string(),
+        1 => format!("{first}, {last}"),
+        _ => format!("{first}–{last}"),
+    };
+    runs.into_iter().map(shown).collect::<Vec<_>>().join(", ")
 }

@@ -12,8 +12,6 @@ use crate::entry::{optional_signed, signed_from_proto, signed_to_proto};
 
 /// The most signed messages in one entry: more devices than can sit at a table.
 const MAX_SIGNED: usize = 16;
-/// The highest field number of a body's content.
-const LAST_CONTENT: u32 = 16;
 
 pub(crate) fn decode_body(bytes: &[u8]) -> Result<Body, Malformed> {
     const MESSAGE: &str = "EntryBody";
@@ -33,7 +31,8 @@ pub(crate) fn decode_body(bytes: &[u8]) -> Result<Body, Malformed> {
     Ok(Body { at: body.at, content: content_from_proto(content)? })
 }
 
-/// Whether this is one more kind of content than this program knows: a message whose field number follows the known ones.
+/// Whether a body without known content has, behind its time, one more kind of content than this program knows: one
+/// message, in the one form.
 fn is_later_content(mut bytes: &[u8]) -> bool {
     use prost::encoding::{WireType, decode_key, decode_varint, encode_key, encode_varint};
     let whole = bytes;
@@ -42,7 +41,7 @@ fn is_later_content(mut bytes: &[u8]) -> bool {
     let mut canonical = Vec::new();
     encode_key(field, WireType::LengthDelimited, &mut canonical);
     encode_varint(length, &mut canonical);
-    field > LAST_CONTENT && whole.starts_with(&canonical) && usize::try_from(length).is_ok_and(|l| l == bytes.len())
+    whole.starts_with(&canonical) && usize::try_from(length).is_ok_and(|l| l == bytes.len())
 }
 
 pub(crate) fn encode_body(body: &Body) -> Vec<u8> {

@@ -145,10 +145,12 @@ fn status(wrong: &Wrong) -> Status {
         Wrong::Signature { .. } => Status::Unauthenticated,
         Wrong::OtherPlayer { .. } | Wrong::NotSeated { .. } | Wrong::NotAContributor { .. } => Status::PermissionDenied,
         Wrong::SeatTaken { .. } => Status::AlreadyExists,
-        Wrong::Stale { .. } | Wrong::OtherDraw { .. } | Wrong::OtherEntry { .. } | Wrong::Repeated { .. } => {
-            Status::Aborted
-        }
-        Wrong::DrawOpen { .. } | Wrong::Recovering => Status::Unavailable,
+        Wrong::DrawOpen { .. }
+        | Wrong::Stale { .. }
+        | Wrong::OtherDraw { .. }
+        | Wrong::OtherEntry { .. }
+        | Wrong::Repeated { .. } => Status::Aborted,
+        Wrong::Recovering => Status::Unavailable,
         _ => Status::FailedPrecondition,
     }
 }

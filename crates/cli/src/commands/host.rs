@@ -16,6 +16,7 @@ use crate::faces::Playable;
 use crate::fault::{bind_error, host_error, serving_error};
 use crate::output::Output;
 use crate::screen::Ending;
+use crate::stop::Stop;
 use crate::{FAILED, USAGE};
 
 /// Opens a table and plays at it to its end.
@@ -95,8 +96,9 @@ where
         Ok(serving) => serving,
         Err(error) => return trouble(output, &serving_error(text, &error)),
     };
+    let stop = Stop::on_signal();
     introduce::<M::Game>(text, output, args, wanted, &hosted, &serving);
-    play(text, output, args, wanted, hosted, serving).await
+    play(text, output, args, wanted, hosted, serving, &stop).await
 }
 
 fn trouble(output: &Output, message: &Message) -> u8 {
@@ -168,11 +170,12 @@ async fn play<G: Playable>(
     wanted: &HostArgs,
     hosted: Hosted<G>,
     serving: Serving,
+    stop: &Stop,
 ) -> u8 {
     let Hosted { code, record, updates, wishes, .. } = hosted;
     let makes = wishes.clone();
     let auto = wanted.play.auto;
-    let ending = at_screen(text, output, args, auto, Sitter::Host, updates, |wish| makes.make(wish)).await;
+    let ending = at_screen(text, output, args, auto, Sitter::Host, updates, |wish| makes.make(wish), stop).await;
     serving.stop().await;
     wishes.stop();
     if matches!(ending, Ending::Left | Ending::Stopped) {

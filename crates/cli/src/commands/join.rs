@@ -21,12 +21,17 @@ use crate::args::{Args, JoinArgs};
 use crate::faces::Playable;
 use crate::fault::{address_error, connect_error, lookup_error, peer_error};
 use crate::output::Output;
+use crate::screen::Ending;
+use crate::stop::Stop;
 use crate::{FAILED, USAGE};
 
 /// How long the Wi-Fi is asked for a table of this code.
 const LOOK: Duration = Duration::from_secs(8);
 /// How long the Wi-Fi is asked what tables there are: those that answer at once are all there are.
 const LOOK_AROUND: Duration = Duration::from_secs(3);
+
+/// How long the last words may take to leave.
+const GOODBYE: Duration = Duration::from_millis(300);
 
 /// A table, and where it was found.
 pub(super) struct Found {
@@ -79,6 +84,7 @@ pub(super) async fn follow<M: GameMessages>(text: &Text, output: &Output, args: 
 where
     M::Game: Playable,
 {
+    let stop = Stop::on_signal();
     output.line(&text.say("cli-joining", &Words::new().with("target", joining.code.to_string())));
     let sitter = joining.player.clone().map_or(Sitter::Watcher, Sitter::Guest);
     let auto = joining.auto.is_some();
@@ -91,7 +97,11 @@ where
     };
     let Joined { record, updates, wishes, connection } = joined;
     let makes = wishes.clone();
-    let ending = at_screen(text, output, args, auto, sitter, updates, |wish| makes.make(wish)).await;
+    let ending = at_screen(text, output, args, auto, sitter, updates, |wish| makes.make(wish), &stop).await;
+    if ending == Ending::Left {
+        // A seat that is given back in the lobby is free at once if the host hears of it.
+        tokio::time::sleep(GOODBYE).await;
+    }
     connection.end();
     wishes.stop();
     farewell(text, output, &ending, record.as_deref())

@@ -27,6 +27,7 @@ pub(super) enum Sitter {
 }
 
 /// Shows a table until it is over, the person leaves or the program is asked to stop.
+#[allow(clippy::too_many_arguments, reason = "the two ends of a screen, and how it looks")]
 pub(super) async fn at_screen<G: Face>(
     text: &Text,
     output: &Output,
@@ -35,14 +36,15 @@ pub(super) async fn at_screen<G: Face>(
     sitter: Sitter,
     updates: UnboundedReceiver<Update<G>>,
     wish: impl FnMut(Wish<G>),
+    stop: &Stop,
 ) -> Ending {
-    let watches = matches!(sitter, Sitter::Watcher);
     let setting = Setting {
         is_host: matches!(sitter, Sitter::Host),
         auto,
-        interactive: !auto && !watches,
+        // Where nothing is asked one can still leave, talk, and ask for help.
+        interactive: true,
         terminal: output.terminal,
-        compact: !output.terminal,
+        compact: auto && !output.terminal,
         name: match sitter {
             Sitter::Guest(name) => Some(name),
             Sitter::Host | Sitter::Watcher => None,
@@ -51,7 +53,6 @@ pub(super) async fn at_screen<G: Face>(
     let columns = Columns { ascii: args.ascii, ..Columns::default() };
     let screen = Screen::new(text.clone(), setting, Lines::stdout(output.color, columns));
     let mut input = Input::stdin();
-    let stop = Stop::on_signal();
     screen::run(screen, updates, &mut input, wish, stop.stopped()).await
 }
 

@@ -40,8 +40,10 @@ pub(super) enum Command {
     Other(String),
 }
 
-/// The words of each command; what stands behind them is its own.
-const WORDS: [(&[&str], fn(&str) -> Command); 14] = [
+/// The words of a command, and the command with what stands behind them.
+type Word = (&'static [&'static str], fn(&str) -> Command);
+
+const WORDS: [Word; 14] = [
     (&["?", "？", "help", "h", "도움말", "도움"], |_| Command::Help),
     (&["board", "b", "seats", "판", "자리", "보기"], |_| Command::Board),
     (&["code", "c", "코드", "확인"], |_| Command::Code),

@@ -12,7 +12,6 @@ mod turn;
 use std::time::{Duration, Instant};
 
 use jusawi_net::screen::{Picture, Update, Wish};
-use jusawi_rules::Game;
 use jusawi_table::{Applied, ClosingReason, Fault, Stage};
 use jusawi_text::{Args, Message, Names, Text, safe};
 
@@ -117,7 +116,7 @@ impl<G: Face> Screen<G> {
                 };
                 self.disconnected(&message, now);
             }
-            Update::Alarm { fault, proof } => self.alarm(&fault, proof.as_deref()),
+            Update::Alarm { fault, evidence } => self.alarm(&fault, evidence.as_deref()),
             Update::CannotCheck(reason) => {
                 self.flush(true);
                 let number = self.picture.as_ref().map_or(0, |picture| picture.entries);
@@ -214,7 +213,6 @@ impl<G: Face> Screen<G> {
     }
 
     fn refused(&mut self, reason: &str, metadata: &[(String, String)], now: Instant) {
-        let reason = if reason == "NOT_THE_HOST" { "NOT_HOST" } else { reason };
         let about = |key: &str| metadata.iter().find(|(name, _)| name == key).map(|(_, value)| value.clone());
         let message = self.text.by_reason(reason, about);
         self.message(Style::Warn, &message);
@@ -241,6 +239,10 @@ impl<G: Face> Screen<G> {
     fn closed(&mut self) {
         self.flush(false);
         self.show_result();
+        if let Some(reason) = self.closing {
+            let line = self.text.closing(reason);
+            self.lines.say(Style::Dim, line);
+        }
         self.ending.get_or_insert(match self.closing {
             Some(ClosingReason::Finished) => Ending::Finished,
             Some(ClosingReason::Unfinished) | None => Ending::Unfinished,
@@ -293,6 +295,7 @@ impl<G: Face> Screen<G> {
         if again || board != self.board {
             self.lines.blank();
             self.lines.rows(&board);
+            self.lines.blank();
             self.board = board;
         }
     }
@@ -316,9 +319,4 @@ impl<G: Face> Screen<G> {
     fn wish(&mut self, wish: Wish<G>) {
         self.wishes.push(wish);
     }
-}
-
-/// Whether a game can be given up.
-fn concession<G: Game>() -> Option<G::Action> {
-    G::concession()
 }

@@ -5,7 +5,7 @@
 use jusawi_rules::{OptionError, OptionSpec};
 
 use super::data;
-use crate::pairs;
+use crate::pairs::{self, unknown, word};
 
 /// What was agreed before the start.
 ///
@@ -131,14 +131,4 @@ impl Options {
             }),
         }
     }
-}
-
-/// The word for `value`, which stands in `all` where its word stands in the option's values.
-fn word<T: PartialEq>(spec: &OptionSpec, all: &[T], value: &T) -> &'static str {
-    let index = all.iter().position(|known| known == value);
-    index.and_then(|index| spec.values.get(index)).copied().unwrap_or(spec.default)
-}
-
-fn unknown(spec: &OptionSpec, value: String) -> OptionError {
-    OptionError::UnknownValue { key: spec.key, value, values: spec.values }
 }

@@ -1,3 +1,5 @@
+//! Connecting to tables, to other tables and to what is none: what each failure says, and which of several wins.
+
 use std::future::pending;
 use std::net::Ipv4Addr;
 

@@ -88,6 +88,19 @@ pub(super) fn read(file: &File, path: &Path) -> Result<Contents, FileError> {
 }
 
 /// An entry as it stands in a file.
+/// Writes entries to a new file, in the place of one of that name. It is a copy for others to read, not a running ledger.
+///
+/// # Errors
+///
+/// [`FileError`].
+pub fn write_entries(path: &Path, entries: &[Entry]) -> Result<(), FileError> {
+    let mut bytes = Vec::new();
+    for entry in entries {
+        encode(entry, &mut bytes)?;
+    }
+    std::fs::write(path, bytes).map_err(FileError::at(path))
+}
+
 pub(super) fn encode(entry: &Entry, into: &mut Vec<u8>) -> Result<(), FileError> {
     let message = jusawi_proto::v1::Entry { body: entry.body.clone(), seal: entry.seal.as_bytes().to_vec() };
     // A vector has room; the library says so by a Result.

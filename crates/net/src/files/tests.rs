@@ -1,3 +1,5 @@
+//! Identities, records and secrets on disk: kept, locked, torn at any byte, and never thrown away.
+
 use std::fs;
 
 use jusawi_fair::{Entry, InviteCode, PublicKey, Signature};

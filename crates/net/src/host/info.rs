@@ -104,5 +104,6 @@ pub(super) fn table_view<M: GameMessages>(
             call: draw.call.as_ref().map(|call| call.hash.0.to_vec()).unwrap_or_default(),
         }),
         code: replica.last_drawn().map(|drawn| proto::ScreenCode { draw: drawn.number, code: drawn.code.to_string() }),
+        freeze: replica.frozen().map(|frozen| frozen.hash.0.to_vec()).unwrap_or_default(),
     }
 }

@@ -8,6 +8,7 @@ use jusawi_proto::v1 as proto;
 use jusawi_rules::Game;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
+use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 
 use super::Hosted;
@@ -18,6 +19,8 @@ use crate::tls::{TableTls, TlsError};
 
 /// How long streams may stay open after the end.
 const GRACE: Duration = Duration::from_secs(1);
+/// How long the first entries may take to be stored before the port is open all the same.
+const STORED: Duration = Duration::from_secs(5);
 
 /// Why a table cannot be served.
 #[derive(Debug, thiserror::Error)]
@@ -82,6 +85,8 @@ pub async fn serve_table<G: Game>(
     let tls = TableTls::new(&hosted.table_key)?;
     let security = if manners.tls_only { Security::TlsOnly(tls) } else { Security::Both(tls) };
     let router = routes(hosted.desk.clone(), manners.service).await?;
+    // A table without its genesis has nothing to say yet. Where it cannot be stored, that is said instead.
+    let _ = timeout(STORED, hosted.desk.log.length().wait_for(|entries| *entries > 0)).await;
     let stop = CancellationToken::new();
     let number = port.number();
     let incoming = port.open(security, manners.connections);

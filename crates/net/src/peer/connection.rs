@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::mpsc;
 use std::time::Duration;
 
-use jusawi_fair::{InviteCode, Signed};
+use jusawi_fair::{Entry, InviteCode, Signed};
 use jusawi_proto::v1 as proto;
 use jusawi_proto::v1::play_request::Content as Say;
 use jusawi_proto::v1::play_response::Content;
@@ -34,8 +34,8 @@ const SILENCE: Duration = Duration::from_secs(8);
 const WELCOME: Duration = Duration::from_secs(8);
 /// The shortest pause between two tries, and the most that chance adds to it.
 const PAUSE: (Duration, Duration) = (Duration::from_millis(1000), Duration::from_millis(500));
-/// How many entries are sent back to a host in one message.
-const BATCH: usize = 256;
+/// How many bytes of entries are sent back to a host in one message.
+const BATCH: usize = 256 << 10;
 
 /// Where a table is looked for; asked again before every try.
 pub type Addresses = Arc<dyn Fn() -> Pin<Box<dyn Future<Output = Vec<SocketAddr>> + Send>> + Send + Sync>;
@@ -115,7 +115,7 @@ impl<G: Game> Connection<G> {
                     submitted.insert(next_id, signed);
                     Say::Submit(submit)
                 }
-                _ = ping.tick() => Say::Ping(proto::Ping { entries: 0 }),
+                _ = ping.tick() => Say::Ping(proto::Ping {}),
             };
             if say.send(proto::PlayRequest { content: Some(request) }).await.is_err() {
                 return Ended(None);
@@ -160,7 +160,12 @@ impl<G: Game> Connection<G> {
                 let (reply, answer) = oneshot::channel();
                 self.machine.send(Command::Wanted { from: wanted.from, reply }).map_err(|_| ())?;
                 let entries = answer.await.map_err(|_| ())?;
-                let entries = entries.iter().take(BATCH).map(entry_to_proto).collect();
+                let mut bytes = 0;
+                let fits = |entry: &&Entry| {
+                    bytes += entry.body.len() + 80;
+                    bytes <= BATCH
+                };
+                let entries = entries.iter().take_while(fits).map(entry_to_proto).collect();
                 return Ok(Some(Say::Entries(proto::Entries { first: wanted.from, entries })));
             }
             Some(Content::Welcome(_)) | None => return Ok(None),

@@ -1,6 +1,7 @@
 //! The machine of a peer: one thread that checks what comes, stores, and then answers.
 
 use std::collections::VecDeque;
+use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
@@ -15,7 +16,7 @@ use tokio::sync::oneshot;
 
 use crate::clock::{Clock, entropy};
 use crate::connect::ConnectError;
-use crate::files::{FileError, TableFile};
+use crate::files::{FileError, TableFile, write_entries};
 use crate::screen::{self, Chooser, Update, Wish};
 
 /// The longest sleep.
@@ -80,7 +81,8 @@ pub(super) struct Machine<M: GameMessages> {
     /// The host's clock minus this device's, as far as it is known.
     offset: i128,
     changed: bool,
-    stopped: bool,
+    /// The entry that was not taken, and after which nothing more is.
+    refused_entry: Option<Entry>,
 }
 
 impl<M: GameMessages> Machine<M> {
@@ -116,13 +118,13 @@ impl<M: GameMessages> Machine<M> {
             connected: false,
             offset: 0,
             changed: true,
-            stopped: false,
+            refused_entry: None,
         }
     }
 
     pub(super) fn run(mut self, commands: &Receiver<Command<M::Game>>) {
         self.tell();
-        while !self.stopped {
+        loop {
             match commands.recv_timeout(self.sleep()) {
                 Ok(Command::Stop) | Err(RecvTimeoutError::Disconnected) => return,
                 Ok(command) => self.take(command),
@@ -174,7 +176,13 @@ impl<M: GameMessages> Machine<M> {
             }
             Command::Entries { first, entries } => {
                 for (number, entry) in (first..).zip(&entries) {
+                    if self.peer.is_stopped() {
+                        break;
+                    }
                     self.with(|peer, moment| peer.receive(number, entry, moment));
+                    if self.peer.is_stopped() && number == self.peer.next_number() {
+                        self.refused_entry = Some(entry.clone());
+                    }
                 }
                 self.caught_up();
             }
@@ -453,8 +461,11 @@ impl<M: GameMessages> Machine<M> {
                 }
             }
             PeerOutput::Alarm { fault, fork } => {
-                let proof = fork.and_then(|fork| self.keep_proof(&fork.to_bytes()));
-                self.show(Update::Alarm { fault, proof });
+                let evidence = match fork {
+                    Some(fork) => self.keep_proof(&fork.to_bytes()),
+                    None => self.keep_false_record(),
+                };
+                self.show(Update::Alarm { fault, evidence });
                 self.changed = true;
             }
             PeerOutput::CannotCheck(reason) => self.show(Update::CannotCheck(reason)),
@@ -474,9 +485,18 @@ impl<M: GameMessages> Machine<M> {
         self.show(Update::Closed);
     }
 
-    fn keep_proof(&self, bytes: &[u8]) -> Option<std::path::PathBuf> {
+    /// Keeps the proof of two histories beside the record.
+    fn keep_proof(&self, bytes: &[u8]) -> Option<PathBuf> {
         let path = self.file.as_ref()?.path().with_extension("fork");
         std::fs::write(&path, bytes).ok().map(|()| path)
+    }
+
+    /// Keeps the record together with the entry that does not add up, so that others can verify it and see the same.
+    fn keep_false_record(&mut self) -> Option<PathBuf> {
+        let path = self.file.as_ref()?.path().with_extension("false.jusawi");
+        let refused = self.refused_entry.take();
+        let entries: Vec<Entry> = self.kept().iter().cloned().chain(refused).collect();
+        write_entries(&path, &entries).ok().map(|()| path)
     }
 
     fn picture(&mut self) {

@@ -1,3 +1,5 @@
+//! One port for plaintext, gRPC-Web and pinned TLS, and what crowds and slow connections can do to it.
+
 use std::future::pending;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::time::Duration;

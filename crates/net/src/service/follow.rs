@@ -24,6 +24,24 @@ pub(super) const QUEUE: usize = 16;
 /// How large a batch of entries is, in bytes.
 const BATCH: usize = 256 << 10;
 
+/// Why nobody is followed any more.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Ended {
+    /// The follower is gone or did not keep up.
+    Slow,
+    /// The table's machine has stopped.
+    Gone,
+}
+
+impl Ended {
+    pub(super) fn status(self) -> Status {
+        match self {
+            Self::Slow => status(ReasonStatus::Unavailable, "TOO_SLOW"),
+            Self::Gone => status(ReasonStatus::Unavailable, "UNAVAILABLE"),
+        }
+    }
+}
+
 /// What a follower wants.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Wants {
@@ -43,11 +61,9 @@ pub(super) fn stream(
     tokio::spawn(async move {
         // The presence ends with this task, and the task with the stream.
         let _presence = presence;
-        follow(&desk, key, wants, |response| send(&sender, Ok(response))).await;
-        if timeout(Duration::from_millis(1), sender.reserve()).await.is_err() {
-            return;
-        }
-        let _ = sender.try_send(Err(status(ReasonStatus::Unavailable, "TOO_SLOW")));
+        let ended = follow(&desk, key, wants, |response| send(&sender, Ok(response))).await;
+        // A follower that takes nothing will not take this either.
+        let _ = sender.try_send(Err(ended.status()));
     });
     ReceiverStream::new(receiver)
 }
@@ -63,7 +79,7 @@ pub(super) async fn follow<F: Future<Output = bool>>(
     key: PublicKey,
     wants: Wants,
     mut send: impl FnMut(proto::WatchResponse) -> F,
-) {
+) -> Ended {
     let mut send = move |content| send(proto::WatchResponse { content: Some(content) });
     let mut length = desk.log.length();
     let mut info = desk.info.clone();
@@ -80,16 +96,16 @@ pub(super) async fn follow<F: Future<Output = bool>>(
         let sent = tokio::select! {
             biased;
             changed = length.changed() => {
-                if changed.is_err() { return }
+                if changed.is_err() { return Ended::Gone }
                 catch_up(desk, key, wants, &mut next, &mut seen, &mut send).await
             }
             changed = info.changed() => {
-                if changed.is_err() { return }
+                if changed.is_err() { return Ended::Gone }
                 let current = info.borrow_and_update().clone();
                 send(Content::Info(current)).await
             }
             changed = waiting.changed() => {
-                if changed.is_err() { return }
+                if changed.is_err() { return Ended::Gone }
                 let current = waiting.borrow_and_update().clone();
                 match current {
                     Some(current) => send(Content::Waiting(current)).await,
@@ -100,14 +116,14 @@ pub(super) async fn follow<F: Future<Output = bool>>(
                 Ok(chatted) => send(Content::Chat(chatted)).await,
                 // Words that came too fast are lost; the game is not.
                 Err(broadcast::error::RecvError::Lagged(_)) => true,
-                Err(broadcast::error::RecvError::Closed) => return,
+                Err(broadcast::error::RecvError::Closed) => return Ended::Gone,
             },
             _ = heartbeat.tick() => {
                 send(Content::Heartbeat(proto::Heartbeat { at: desk.clock.now(), entries: desk.log.len() })).await
             }
         };
         if !sent {
-            return;
+            return Ended::Slow;
         }
     }
 }

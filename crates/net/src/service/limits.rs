@@ -7,9 +7,7 @@ use governor::clock::{Clock as _, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use jusawi_fair::PublicKey;
 use jusawi_wire::reason::{ErrorInfo, Status as ReasonStatus};
-use tonic::Status;
 
-use super::error_info;
 use crate::port::Via;
 
 /// Bounds on what clients may ask of a table's services; whoever goes beyond one is refused with a reason.
@@ -58,8 +56,7 @@ impl Rates {
     ///
     /// # Errors
     /// `RATE_LIMITED`, with the milliseconds after which the next one is taken.
-    #[allow(clippy::result_large_err, reason = "the error type of the library")]
-    pub(super) fn check(&self, via: Option<Via>) -> Result<(), Status> {
+    pub(super) fn check(&self, via: Option<Via>) -> Result<(), ErrorInfo> {
         // Through a tunnel all share one budget: the relay keeps them apart.
         let address = via.and_then(|via| via.remote).map_or(IpAddr::V6(Ipv6Addr::UNSPECIFIED), |remote| remote.ip());
         if self.calls.len() > 10_000 {
@@ -67,7 +64,7 @@ impl Rates {
         }
         self.calls.check_key(&network(address)).map_err(|not_until| {
             let wait = not_until.wait_time_from(DefaultClock::default().now());
-            error_info(&limited(wait.as_millis()))
+            limited(wait.as_millis())
         })
     }
 

@@ -15,7 +15,6 @@ use tokio_stream::wrappers::ReceiverStream;
 use tonic::{Status, Streaming};
 
 use super::follow::{self, QUEUE, Wants, follow};
-use super::presence::Presence;
 use super::{Service, missing, status};
 use crate::clock::entropy;
 use crate::host::Ask;
@@ -62,17 +61,17 @@ async fn converse(
         .ok_or_else(|| missing("watch"))??;
     let Some(Said::Watch(watch)) = first.content else { return Err(missing("watch")) };
     let (key, seat) = service.identify(watch.watch, |redeemed| redeemed == challenge)?;
-    let presence = service.presences.enter(key, seat, watch.from)?;
+    let _presence = service.presences.enter(key, seat, watch.from)?;
     let wants = Wants { from: watch.from, entries: watch.entries, views: watch.views };
 
     let following = follow(&service.desk, key, wants, |response| {
         follow::send(sender, Ok(proto::PlayResponse { content: Some(Content::Watch(response)) }))
     });
     let asking = ask_for_lost(service, key, sender);
-    let listening = listen(service, via, &presence, &mut said, sender);
+    let listening = listen(service, via, &mut said, sender);
     tokio::select! {
-        () = following => Err(status(ReasonStatus::Unavailable, "TOO_SLOW")),
-        () = asking => Err(status(ReasonStatus::Unavailable, "CLOSED")),
+        ended = following => Err(ended.status()),
+        () = asking => Err(follow::Ended::Gone.status()),
         ended = listening => ended,
     }
 }
@@ -103,7 +102,6 @@ async fn ask_for_lost(service: &Service, key: jusawi_fair::PublicKey, sender: &S
 async fn listen(
     service: &Service,
     via: Option<Via>,
-    presence: &Presence,
     said: &mut Streaming<proto::PlayRequest>,
     sender: &Sender,
 ) -> Result<(), Status> {
@@ -112,12 +110,12 @@ async fn listen(
         let Some(message) = next else { return Ok(()) };
         match message?.content {
             Some(Said::Submit(submit)) => {
-                let answer = match service.rates.check(via) {
-                    Ok(()) => match submit.signed {
-                        Some(signed) => service.take(signed).await,
-                        None => Err(ErrorInfo::new(ReasonStatus::InvalidArgument, "MISSING").with("field", "signed")),
-                    },
-                    Err(_) => Err(ErrorInfo::new(ReasonStatus::ResourceExhausted, "RATE_LIMITED")),
+                let answer = match (service.rates.check(via), submit.signed) {
+                    (Ok(()), Some(signed)) => service.take(signed).await,
+                    (Ok(()), None) => {
+                        Err(ErrorInfo::new(ReasonStatus::InvalidArgument, "MISSING").with("field", "signed"))
+                    }
+                    (Err(limited), _) => Err(limited),
                 };
                 let answer = match answer {
                     Ok(taken) => Answer::Taken(taken),
@@ -129,11 +127,9 @@ async fn listen(
             Some(Said::Entries(batch)) => {
                 let entries = batch.entries.into_iter().map(entry_from_proto).collect::<Result<Vec<_>, _>>();
                 let entries = entries.map_err(|malformed| super::error_info(&ErrorInfo::from(&malformed)))?;
-                let held = batch.first.saturating_add(entries.len() as u64);
                 service.desk.ask(Ask::TakeOver { first: batch.first, entries });
-                presence.holds(held);
             }
-            Some(Said::Ping(proto::Ping { .. })) => {}
+            Some(Said::Ping(proto::Ping {})) => {}
             Some(Said::Watch(_)) => return Err(status(ReasonStatus::FailedPrecondition, "SECOND_WATCH")),
             None => return Err(missing("content")),
         }

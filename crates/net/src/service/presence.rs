@@ -71,13 +71,6 @@ impl Presences {
     }
 }
 
-impl Presence {
-    /// Tells how many entries the device holds now.
-    pub(super) fn holds(&self, entries: u64) {
-        self.presences.desk.ask(Ask::Connected { key: self.key, entries });
-    }
-}
-
 impl Drop for Presence {
     fn drop(&mut self) {
         self.presences.leave(self.key);

@@ -1,3 +1,5 @@
+//! Handshakes over a pipe in memory: the pinned key, wrong codes, other programs, and the certificate for others.
+
 use std::sync::{Arc, Mutex};
 
 use jusawi_fair::{InviteCode, PublicKey, SecretKey, Signature, tls_binding_digest};

@@ -76,6 +76,7 @@ impl<C: Codec> Host<C> {
         if self.recovery.is_none() {
             return Ok(());
         }
+        let before = self.replica.next_number();
         for (number, entry) in (first..).zip(entries) {
             if number != self.replica.next_number() {
                 continue;
@@ -85,8 +86,21 @@ impl<C: Codec> Host<C> {
             self.out.push_back(HostOutput::Append { number, entry: entry.clone() });
             self.out.push_back(HostOutput::News(applied));
         }
+        // Only what brings the host on keeps it waiting.
+        if self.replica.next_number() > before {
+            self.ask_for_more(moment.now);
+        }
         self.advance(moment);
         Ok(())
+    }
+
+    /// One message holds only so many entries: whoever holds more than the host now is asked again, and waited for.
+    fn ask_for_more(&mut self, now: u64) {
+        let next = self.replica.next_number();
+        let Some(recovery) = &mut self.recovery else { return };
+        let Some((key, _)) = recovery.held.iter().find(|(_, held)| **held > next) else { return };
+        recovery.until = now.saturating_add(RECOVERY_MS);
+        self.out.push_back(HostOutput::Want { from_peer: *key, from: next });
     }
 
     pub(super) fn heard_head(&mut self, key: PublicKey, entries: u64) {

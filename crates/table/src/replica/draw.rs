@@ -180,7 +180,7 @@ impl<C: Codec> Replica<C> {
             Opener::Move { seat, action, .. } => {
                 let action = C::decode_action(action)?;
                 let mut game = game.cloned().ok_or(Wrong::NotPlaying)?;
-                let events = game.apply(*seat, &action, &mut chance).map_err(refused)?;
+                let events = game.apply(*seat, &action, &mut chance).map_err(|refusal| refused(&refusal))?;
                 Ok(Next { game, events })
             }
         }

@@ -149,6 +149,7 @@ impl<C: Codec> Replica<C> {
             changed: place.number,
             phase: (place.number, place.at),
             absences: vec![Absence::default(); frozen.order.len()],
+            decided: vec![(0, 0); frozen.order.len()],
             moved: std::collections::BTreeMap::new(),
             ended: None,
         });

@@ -54,6 +54,8 @@ pub(super) struct Play<G: Game> {
     /// The entry that began the open decision, and its time, put off by draws that did not end the decision.
     pub(super) phase: (u64, u64),
     pub(super) absences: Vec<Absence>,
+    /// What each seat has decided in the round that runs: by its own hand, and automatically.
+    pub(super) decided: Vec<(u32, u32)>,
     /// The last move of each seat's own.
     pub(super) moved: BTreeMap<Seat, u64>,
     /// The entry that ended the game.

@@ -25,9 +25,6 @@ impl<C: Codec> Replica<C> {
         self.note_signed(&signed.public_key);
         if let Some(play) = &mut self.play {
             play.moved.insert(seat, place.number);
-            if let Some(absence) = play.absences.get_mut(seat.index()) {
-                *absence = Absence::default();
-            }
         }
         Ok(news)
     }
@@ -63,12 +60,6 @@ impl<C: Codec> Replica<C> {
         self.check_automatic(place.at, &automatic)?;
         let Automatic { seat, reason, action, state } = automatic;
         let news = self.act(place, seat, action, Some(reason), state)?;
-        if let Some(play) = &mut self.play
-            && let Some(absence) = play.absences.get_mut(seat.index())
-            && matches!(reason, Reason::Timeout | Reason::Offline)
-        {
-            absence.automatic_actions = absence.automatic_actions.saturating_add(1);
-        }
         self.report.automatic(seat, reason, place.number);
         Ok(news)
     }
@@ -118,6 +109,7 @@ impl<C: Codec> Replica<C> {
                 if state.is_some() {
                     return Err(Wrong::State { expected: None, found: state });
                 }
+                self.note_decision(seat, automatic);
                 let opener = Opener::Move { seat, action, automatic };
                 let play = self.play.as_mut().ok_or(Wrong::NotPlaying)?;
                 let draw = play.next_draw;
@@ -139,9 +131,31 @@ impl<C: Codec> Replica<C> {
                 if state != Some(expected) {
                     return Err(Wrong::State { expected: Some(expected), found: state });
                 }
+                self.note_decision(seat, automatic);
                 let events = self.step(place, Some(seat), next, 0);
                 Ok(News::Moved { seat, automatic, events })
             }
+        }
+    }
+
+    /// Counts a decision for or against its player's absence.
+    fn note_decision(&mut self, seat: Seat, automatic: Option<Reason>) {
+        let Some(play) = &mut self.play else { return };
+        let (Some(absence), Some((own, for_it))) =
+            (play.absences.get_mut(seat.index()), play.decided.get_mut(seat.index()))
+        else {
+            return;
+        };
+        match automatic {
+            None => {
+                *absence = Absence::default();
+                *own += 1;
+            }
+            Some(Reason::Timeout | Reason::Offline) => {
+                absence.automatic_actions = absence.automatic_actions.saturating_add(1);
+                *for_it += 1;
+            }
+            Some(Reason::Bot | Reason::Kick) => {}
         }
     }
 
@@ -151,7 +165,7 @@ impl<C: Codec> Replica<C> {
         let action = C::decode_action(action)?;
         let mut game = play.game.clone().ok_or(Wrong::NotPlaying)?;
         let mut probe = Chance::probe();
-        let events = game.apply(seat, &action, &mut probe).map_err(refused)?;
+        let events = game.apply(seat, &action, &mut probe).map_err(|refusal| refused(&refusal))?;
         Ok(if probe.was_asked() { None } else { Some(Next { game, events }) })
     }
 
@@ -189,6 +203,14 @@ impl<C: Codec> Replica<C> {
             play.phase = (place.number, place.at);
         }
         play.changed = place.number;
+        if play.game.as_ref().is_some_and(|game| game.round() != next.game.round()) {
+            for (absence, (own, for_it)) in play.absences.iter_mut().zip(&mut play.decided) {
+                if *own == 0 && *for_it > 0 {
+                    absence.away_rounds = absence.away_rounds.saturating_add(1);
+                }
+                (*own, *for_it) = (0, 0);
+            }
+        }
         if let Some(outcome) = next.game.outcome() {
             play.ended = Some((place.number, place.hash));
             self.report.outcome = Some(outcome);
@@ -271,6 +293,6 @@ pub(super) fn ascending(numbers: &[u32]) -> Result<(), Wrong> {
     if numbers.is_sorted_by(|a, b| a < b) { Ok(()) } else { Err(Wrong::Unsorted { found: numbers.to_vec() }) }
 }
 
-pub(super) fn refused<R: jusawi_rules::Refusal>(refusal: R) -> Wrong {
+pub(super) fn refused(refusal: &impl jusawi_rules::Refusal) -> Wrong {
     Wrong::Refused { code: refusal.code() }
 }

@@ -1,10 +1,28 @@
 //! Tables on a simulated network, ledgers by lying hosts, and everything that a checker must notice.
 
 #![allow(unreachable_pub, reason = "everything here is one test binary")]
+#![allow(
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::print_stdout,
+    clippy::unwrap_used,
+    reason = "helpers of tests are tests"
+)]
 
 mod alarms;
+mod chains;
+mod clocks;
+mod crashes;
 mod forge;
+mod golden;
+mod lobby;
+mod moves;
+mod peers;
+mod roll_calls;
 mod sim;
 mod storms;
+mod tables;
 mod toy;
+mod voids_by_hand;
 mod whole_games;

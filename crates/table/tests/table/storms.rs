@@ -45,10 +45,9 @@ fn calm<C: Codec>(world: &mut World<C>) {
 
 fn weather<C: Codec>(mut world: World<C>, troubles: usize) -> World<C> {
     let mut dice = Choices::new(world.seed ^ 0xbad);
-    let programs = 1 + dice.below(4);
-    let clients: Vec<_> = (0..programs)
-        .map(|_| if dice.below(4) == 0 { ClientKind::Page } else { ClientKind::Program })
-        .collect();
+    let programs = 1 + dice.below(3);
+    let clients: Vec<_> =
+        (0..programs).map(|_| if dice.below(4) == 0 { ClientKind::Page } else { ClientKind::Program }).collect();
     if programs == 1 || dice.below(2) == 0 {
         world.host_sits(0);
     }
@@ -59,7 +58,7 @@ fn weather<C: Codec>(mut world: World<C>, troubles: usize) -> World<C> {
     }
     world.start();
     for _ in 0..troubles {
-        world.run_for(dice.below(1500) as u64);
+        world.run_for(dice.below(1000) as u64);
         if world.server.closed {
             break;
         }
@@ -71,15 +70,20 @@ fn weather<C: Codec>(mut world: World<C>, troubles: usize) -> World<C> {
     world.run_until(600_000, "everybody is back", |world| world.devices.iter().all(|device| device.live));
     world.run_until(60_000, "everybody knows", World::is_over);
     world.check();
-    assert_eq!(world.ledger().closed(), Some(ClosingReason::Finished));
+    let ledger = world.ledger();
+    assert_eq!(ledger.closed(), Some(ClosingReason::Finished));
+    let objections = &ledger.report().objections;
+    // A host that dies forgets answers that it had taken; nothing else gives honest people a reason to object.
+    let honest = objections.is_empty() || world.server.crashes > 0;
+    assert!(honest, "seed {}: {objections:?}\n{}", world.seed, world.describe());
     world
 }
 
 fn toy_storms(seeds: core::ops::Range<u64>) {
     for seed in seeds {
-        let options = ToyOptions { moves: 30, shaky: seed % 2 == 0, ..ToyOptions::default() };
+        let options = ToyOptions { moves: 14, shaky: seed % 2 == 0, ..ToyOptions::default() };
         let settings = Settings { capacity: 6, options, alone_after: Some(60) };
-        let world = weather::<ToyCodec>(World::new(seed, settings, at_random::<ToyCodec>), 20);
+        let world = weather::<ToyCodec>(World::new(seed, settings, at_random::<ToyCodec>), 14);
         println!("seed {seed}: {} ms, {} crashes", world.now - START, world.server.crashes);
     }
 }
@@ -101,13 +105,7 @@ fn a_small_game_survives_whatever_happens_part_3() {
 
 #[test]
 fn las_vegas_survives_whatever_happens() {
-    for seed in 1000..1008 {
+    for seed in 1000..1005 {
         weather::<LasVegasCodec>(World::new(seed, crate::whole_games::settings(), like_a_bot), 40);
     }
-}
-
-#[test]
-fn zz_one() {
-    let seed: u64 = std::env::var("SEED").map(|s| s.parse().unwrap()).unwrap_or(85);
-    toy_storms(seed..seed + 1);
 }

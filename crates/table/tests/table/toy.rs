@@ -62,6 +62,11 @@ pub struct Toy {
 }
 
 impl Toy {
+    /// Whose turn it is.
+    pub fn view_current(&self) -> Seat {
+        self.current
+    }
+
     fn playing(&self) -> usize {
         self.out.iter().filter(|out| !**out).count()
     }
@@ -161,6 +166,11 @@ impl Game for Toy {
 
     fn concession() -> Option<ToyAction> {
         Some(ToyAction::Concede)
+    }
+
+    fn round(&self) -> u32 {
+        let seats = u32::try_from(self.points.len()).unwrap();
+        1 + u32::from(self.options.moves - self.left) / seats
     }
 
     fn is_away(&self, _: Seat, absence: Absence) -> bool {

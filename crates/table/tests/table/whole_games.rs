@@ -14,11 +14,7 @@ use crate::sim::World;
 pub type LasVegasCodec = GameCodec<LasVegasMessages>;
 
 /// What the bot would do.
-pub fn like_a_bot(
-    game: &LasVegas,
-    seat: Seat,
-    _: &mut Choices,
-) -> Option<<LasVegas as Game>::Action> {
+pub fn like_a_bot(game: &LasVegas, seat: Seat, _: &mut Choices) -> Option<<LasVegas as Game>::Action> {
     jusawi_bots::las_vegas::choose(&game.view(Viewer::Seat(seat)), seat, &game.legal(seat))
 }
 
@@ -44,7 +40,9 @@ fn play(seed: u64, host_plays: bool, bots: u8, programs: usize) -> World<LasVega
 
 #[test]
 fn games_of_every_size_end_with_one_ledger_proven_to_everybody_and_seen_by_all() {
-    for (seed, host_plays, bots, programs) in [(1, false, 0, 2), (2, true, 0, 1), (3, true, 2, 2), (4, false, 1, 4), (5, true, 0, 4)] {
+    for (seed, host_plays, bots, programs) in
+        [(1, false, 0, 2), (2, true, 0, 1), (3, true, 2, 2), (4, false, 1, 4), (5, true, 0, 4)]
+    {
         let world = play(seed, host_plays, bots, programs);
         let replica = world.ledger();
         assert_eq!(replica.closed(), Some(ClosingReason::Finished));

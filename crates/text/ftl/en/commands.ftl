@@ -31,6 +31,8 @@ help-watch-target = invite code or address
 help-seconds = how long to look; without it, until stopped
 help-file = game record
 
+help-options-of = Options of { $game } (-o KEY=VALUE):
+
 usage-no-value = There is no value behind { $argument }.
     .do = Write one behind it.
 usage-bad-value = { $given } cannot be used for { $argument }.
@@ -58,5 +60,5 @@ cli-join-need-code = Nobody is here to be asked, so nothing was joined. Give the
 cli-join-several = There are several tables. Give the invite code of one.
 cli-join-which = Which table?
 cli-verify-empty = The record is empty. There is nothing to verify.
-cli-verify-torn = The record is cut off at its end. It adds up as far as it is whole.
+cli-verify-torn = The record is cut off within entry { $number }. It adds up as far as it is whole.
 cli-verify-head = rules version { $rules } · last entry { $entry } { $hash }

@@ -187,6 +187,8 @@ err-too-many-spectators = There are too many spectators at this table.
     .do = Try again when somebody has left.
 err-second-watch = This connection is already following the table.
     .do = Use a new connection.
+err-unknown-method = The host does not know this call.
+    .do = The two programs may be of different versions; get the newest on both devices.
 err-unknown = There was an answer that this program does not know: { $reason }
     .do = Try again; if it stays so, get a newer program.
 

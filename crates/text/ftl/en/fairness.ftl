@@ -50,6 +50,7 @@ report-objection = { $name } objected to entry { $entry } (in entry { $at }).
 report-void = Roll { $draw } was thrown away. Missing: { $missing }. Wanted by: { $hands }.
 report-void-would = It would have brought:
 report-void-unknown = What it would have brought cannot be known yet.
+report-bot = { $name }, moves that the host made for the bot: { $count }
 report-automatic = { $name }, automatic moves: { $count } ({ $reason })
 report-seen = Devices that confirmed the end: { $names }
 report-seen-nobody = Devices that confirmed the end: none

@@ -36,6 +36,7 @@ las-vegas-returned = { $count ->
 }
 las-vegas-round-end = Round { $round } is settled.
 las-vegas-conceded = { $dice ->
+    [0] { $name } gave up.
     [one] { $name } gave up. The die left in hand is not placed.
    *[other] { $name } gave up. The { $dice } dice left in hand are not placed.
 }

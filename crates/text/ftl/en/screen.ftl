@@ -33,6 +33,7 @@ cli-screen-ask-roll = Roll { $dice }? Press Enter to roll.
 cli-screen-ask-place = Which number to place?
 cli-screen-ask-default = Type a number; Enter alone takes [{ $key }]
 cli-screen-ask-number = Type a number.
+cli-screen-choices = You can choose: { $keys }
 cli-screen-left = { $clock } left
 cli-screen-hurry = { $seconds } seconds left!
 cli-screen-turn = { $name } is to play.

@@ -31,6 +31,8 @@ help-watch-target = 초대 코드나 주소
 help-seconds = 몇 초 동안 찾을지. 적지 않으면 멈출 때까지
 help-file = 대국 기록 파일
 
+help-options-of = { $game }의 설정 (-o 이름=값):
+
 usage-no-value = { $argument } 뒤에 값이 없어요.
     .do = 값을 이어서 적어 주세요.
 usage-bad-value = { $argument }에 { JOSA($given, "는") } 쓸 수 없어요.
@@ -58,5 +60,5 @@ cli-join-need-code = 물어볼 사람이 없어서 들어가지 않았어요. �
 cli-join-several = 방이 여러 개예요. 초대 코드를 적어 주세요.
 cli-join-which = 몇 번 방에 들어갈까요?
 cli-verify-empty = 기록이 비어 있어요. 확인할 것이 없어요.
-cli-verify-torn = 기록의 끝이 잘려 있어요. 온전한 데까지는 맞아요.
+cli-verify-torn = 기록이 { $number }번에서 잘려 있어요. 그 앞까지는 맞아요.
 cli-verify-head = 규칙 버전 { $rules } · 마지막 기록 { $entry }번 { $hash }

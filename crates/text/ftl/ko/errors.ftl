@@ -187,6 +187,8 @@ err-too-many-spectators = 이 방에는 관전자가 너무 많아요.
     .do = 누군가 나가면 다시 해 주세요.
 err-second-watch = 이 연결은 이미 방을 보고 있어요.
     .do = 새로 연결해 주세요.
+err-unknown-method = 방장의 프로그램이 이 요청을 몰라요.
+    .do = 프로그램 버전이 다를 수 있어요. 두 기기 모두 새 프로그램을 받아 주세요.
 err-unknown = 알 수 없는 답이 왔어요: { $reason }
     .do = 다시 해 보고, 또 그러면 프로그램을 새로 받아 주세요.
 

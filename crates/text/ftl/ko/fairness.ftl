@@ -50,6 +50,7 @@ report-objection = { JOSA($name, "이") } 기록 { $entry }번에 이의를 남�
 report-void = { $draw }번째 굴림은 버려졌어요. 없던 기기: { $missing }. 버리자고 한 사람: { $hands }.
 report-void-would = 버리지 않았다면 이렇게 됐을 거예요:
 report-void-unknown = 버리지 않았다면 어떻게 됐을지는 아직 알 수 없어요.
+report-bot = { $name }: 방장이 봇 대신 둔 수 { $count }번
 report-automatic = { $name }: 저절로 지나간 차례 { $count }번({ $reason })
 report-seen = 끝을 함께 확인한 기기: { $names }
 report-seen-nobody = 끝을 함께 확인한 기기: 없음

@@ -26,7 +26,10 @@ las-vegas-paid-hidden = { $casino }번: { $name } 1장 받음
 las-vegas-paid-house = { $casino }번: { JOSA($name, "이") } { JOSA($money, "을") } 가져가요.
 las-vegas-returned = { $casino }번: { $notes } 지폐가 더미 맨 아래로 가요.
 las-vegas-round-end = { $round }라운드 정산이 끝났어요.
-las-vegas-conceded = { JOSA($name, "이") } 그만뒀어요. 남은 주사위 { $dice }개는 놓지 않아요.
+las-vegas-conceded = { $dice ->
+    [0] { JOSA($name, "이") } 그만뒀어요.
+   *[other] { JOSA($name, "이") } 그만뒀어요. 남은 주사위 { $dice }개는 놓지 않아요.
+}
 
 las-vegas-rank = { $rank }등  { $name }  { $money } ({ $count }장)  { $notes }
 las-vegas-rank-conceded = { $rank }등  { $name }  { $money } ({ $count }장)  { $notes }  그만둠

@@ -24,6 +24,7 @@ cli-screen-ask-roll = { $dice }를 굴릴까요? Enter를 누르면 굴려요.
 cli-screen-ask-place = 몇 번에 놓을까요?
 cli-screen-ask-default = 번호를 적어 주세요. Enter만 누르면 [{ $key }]
 cli-screen-ask-number = 번호를 적어 주세요.
+cli-screen-choices = 고를 수 있는 번호: { $keys }
 cli-screen-left = 남은 시간 { $clock }
 cli-screen-hurry = { $seconds }초 남았어요!
 cli-screen-turn = { $name } 차례예요.

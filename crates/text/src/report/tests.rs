@@ -75,3 +75,10 @@ fn what_a_roll_is_worth_is_said_in_the_words_of_the_promise() {
     assert_eq!(ko.void_question(&[1], &names()), "이 굴림을 버리고 다시 굴릴까요? 민호님께 먼저 물어보세요.");
     assert_eq!(ko.alarm().what, "기록이 맞지 않아요. 이 방에서는 더 두지 않는 게 좋아요.");
 }
+
+#[test]
+fn numbers_in_a_row_are_named_by_their_ends() {
+    assert_eq!(super::ranges(&[1, 2, 3, 4, 7, 9, 10]), "1–4, 7, 9, 10");
+    assert_eq!(super::ranges(&[5]), "5");
+    assert_eq!(super::ranges(&[]), "");
+}

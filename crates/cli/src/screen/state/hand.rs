@@ -4,9 +4,9 @@ use std::time::{Duration, Instant};
 
 use jusawi_net::screen::{HostWish, Wish};
 use jusawi_table::Stage;
-use jusawi_text::{Args, Speak};
+use jusawi_text::Args;
 
-use super::{Screen, concession};
+use super::Screen;
 use crate::screen::Ending;
 use crate::screen::command::Command;
 use crate::screen::face::Face;
@@ -61,7 +61,7 @@ impl<G: Face> Screen<G> {
             if self.setting.is_host && picture.seats.len() >= usize::from(least) && self.plays() {
                 self.wish(Wish::Host(HostWish::Start));
             } else {
-                self.show_lobby();
+                self.show_lobby(false);
             }
         }
     }
@@ -73,8 +73,8 @@ impl<G: Face> Screen<G> {
         }
         if self.setting.auto {
             self.say_word(Style::Dim, "cli-screen-auto");
-        } else if words.chars().all(|c| c.is_ascii_digit()) && !self.turn.is_open() {
-            self.say_word(Style::Dim, "cli-screen-nothing-now");
+        } else if words.trim_end_matches('번').chars().all(|c| c.is_ascii_digit()) {
+            self.no_such_choice();
         } else {
             let shown = self.lines.columns().fit(&jusawi_text::safe(words), 24);
             let line = self.text.say("cli-screen-unknown", &Args::new().said("line", shown));
@@ -84,7 +84,7 @@ impl<G: Face> Screen<G> {
 
     fn show_again(&mut self) {
         let lobby = self.picture.as_ref().is_some_and(|picture| picture.stage == Stage::Lobby);
-        if lobby { self.show_lobby() } else { self.show_board(true) }
+        if lobby { self.show_lobby(false) } else { self.show_board(true) }
     }
 
     /// Leaves. It never gives up: the rules play on for whoever is away.
@@ -108,7 +108,7 @@ impl<G: Face> Screen<G> {
     }
 
     fn concede(&mut self, confirmed: bool, line: &str, now: Instant) {
-        let action = concession::<G>().filter(|_| self.in_game());
+        let action = G::concession().filter(|_| self.in_game());
         match action {
             None => self.say_word(Style::Plain, "cli-screen-only-playing"),
             Some(action) if confirmed => self.wish(Wish::Act(action)),
@@ -203,7 +203,7 @@ impl<G: Face> Screen<G> {
             let line = self.text.word(id);
             self.lines.say(Style::Plain, format!("  {line}"));
         }
-        let notes = <G as Speak>::first_help(&self.text).into_iter().chain([<G as Speak>::notice(&self.text)]);
+        let notes = G::first_help(&self.text).into_iter().chain([G::notice(&self.text)]);
         for note in notes {
             self.lines.say(Style::Dim, format!("  {note}"));
         }

@@ -12,7 +12,7 @@ impl<G: Face> Screen<G> {
     /// The table as a whole, when this screen comes to it.
     pub(super) fn opening(&mut self) {
         match self.picture.as_ref().map(|picture| picture.stage) {
-            Some(Stage::Lobby) => self.show_lobby(),
+            Some(Stage::Lobby) => self.show_lobby(true),
             Some(_) => {
                 self.show_board(true);
                 if self.picture.as_ref().is_some_and(|picture| picture.own.is_none()) {
@@ -23,8 +23,8 @@ impl<G: Face> Screen<G> {
         }
     }
 
-    /// Seats, options, and what one can do now.
-    pub(super) fn show_lobby(&mut self) {
+    /// Seats, options, and what one can do now; on `arriving`, whoever has a name is about to be seated without a word.
+    pub(super) fn show_lobby(&mut self, arriving: bool) {
         let Some(picture) = &self.picture else { return };
         let args = Args::new().said("game", G::game_name(&self.text)).said("code", picture.code.to_string());
         let title = self.text.say("cli-screen-lobby", &args);
@@ -36,7 +36,7 @@ impl<G: Face> Screen<G> {
         for option in options {
             self.lines.say(Style::Dim, format!(" {option}"));
         }
-        self.say_what_next();
+        self.say_what_next(!arriving);
         if self.plays() {
             self.say_word(Style::Dim, "cli-screen-help-hint");
         }
@@ -64,12 +64,12 @@ impl<G: Face> Screen<G> {
             self.lines.say(Style::Plain, line);
         }
         if moved {
-            self.say_what_next();
+            self.say_what_next(true);
         }
     }
 
     /// How many sit there and what that means for this screen.
-    fn say_what_next(&mut self) {
+    fn say_what_next(&mut self, can_sit: bool) {
         let Some(picture) = &self.picture else { return };
         let count = picture.seats.len();
         let (least, _) = G::SEATS;
@@ -89,8 +89,7 @@ impl<G: Face> Screen<G> {
         } else if enough && !self.setting.is_host {
             parts.push(self.word("cli-waiting-host"));
         }
-        if !self.setting.is_host && picture.lobby_seat.is_none() && free && self.plays() && self.setting.name.is_some()
-        {
+        if can_sit && free && picture.lobby_seat.is_none() && self.plays() && self.setting.name.is_some() {
             parts.push(self.word("cli-screen-sit-how"));
         }
         self.lines.say(Style::Plain, parts.join(" "));

@@ -72,10 +72,8 @@ impl<G: Face> Screen<G> {
                 self.happened(told, Some(seat), &events);
             }
             News::Presence { seat, .. } if self.is_own_place(seat) => {}
-            News::Closed { reason } => {
-                self.closing = Some(reason);
-                self.tell_plainly(told, Style::Plain, &News::Closed { reason });
-            }
+            // It is said behind the result.
+            News::Closed { reason } => self.closing = Some(reason),
             news @ (News::Voided { .. } | News::Called { .. } | News::Presence { online: false, .. }) => {
                 self.tell_plainly(told, Style::Warn, &news);
             }

@@ -33,14 +33,9 @@ struct Open {
 }
 
 impl Turn {
-    /// Nothing can be decided for now.
+    /// Nothing can be decided for now, and whose turn it is has to be told anew.
     pub(super) fn close(&mut self) {
-        self.open = None;
-    }
-
-    /// Whether a question is open at this screen.
-    pub(super) fn is_open(&self) -> bool {
-        self.open.is_some()
+        *self = Self::default();
     }
 
     /// The answer was not taken: another can be given.
@@ -127,6 +122,19 @@ impl<G: Face> Screen<G> {
             let line = self.text.say("cli-screen-hurry", &Args::new().with("seconds", seconds(left)));
             self.lines.say(Style::Warn, line);
         }
+    }
+
+    /// A number was typed that is none of the choices: which there are, if any.
+    pub(super) fn no_such_choice(&mut self) {
+        let open = self.turn.open.as_ref().and(self.picture.as_ref());
+        let keys = open.map(|picture| G::choices(&self.frame(picture), picture)).unwrap_or_default();
+        let keys: Vec<String> = keys.into_iter().map(|choice| choice.key).filter(|key| !key.is_empty()).collect();
+        let line = if keys.is_empty() {
+            self.word("cli-screen-nothing-now")
+        } else {
+            self.text.say("cli-screen-choices", &Args::new().said("keys", keys.join(", ")))
+        };
+        self.lines.say(Style::Dim, line);
     }
 
     /// Takes a typed line as an answer to the open question; whether it was one.

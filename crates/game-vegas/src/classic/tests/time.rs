@@ -45,9 +45,9 @@ fn a_casino_without_notes_loses_against_notes_but_not_against_more_dice() {
 #[test]
 fn three_automatic_actions_in_a_row_mark_a_player_as_away() {
     let game = bare(2);
-    let away = |automatic_actions| game.is_away(A, Absence { automatic_actions });
+    let away = |automatic_actions| game.is_away(A, Absence { automatic_actions, ..Absence::default() });
     assert_eq!([0, 1, 2, 3, 4].map(away), [false, false, false, true, true]);
-    assert_eq!(game.kick(A, Absence { automatic_actions: 100 }), None);
+    assert_eq!(game.kick(A, Absence { automatic_actions: 100, away_rounds: 100 }), None);
 }
 
 // 000 §10.13

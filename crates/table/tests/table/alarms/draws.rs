@@ -75,9 +75,8 @@ fn a_forged_or_foreign_answer_in_a_call_is_an_alarm() {
 #[test]
 fn a_call_with_fewer_than_half_of_the_independent_devices_is_early_until_alone_after() {
     let mut forge = Forge::open_draw();
-    let early = |waited_ms| {
-        Wrong::Call(CallFault::TooEarly { answered: 1, independent: 3, waited_ms, due_ms: Some(60_000) })
-    };
+    let early =
+        |waited_ms| Wrong::Call(CallFault::TooEarly { answered: 1, independent: 3, waited_ms, due_ms: Some(60_000) });
     let opened = forge.at;
     for waited in [0, 5000, 59_999] {
         forge.at = opened + waited;
@@ -213,9 +212,8 @@ fn a_wrong_link_is_an_alarm() {
         let link = change(&forge, draw);
         with_reveals(&forge, |reveal| reveal[2] = revealing(&forge, 2, |said| said.link = link))
     };
-    let is_wrong = |wrong: &Wrong| {
-        matches!(wrong, Wrong::Reveal(RevealFault::Link { number: 2, fault: LinkFault::Wrong { .. } }))
-    };
+    let is_wrong =
+        |wrong: &Wrong| matches!(wrong, Wrong::Reveal(RevealFault::Link { number: 2, fault: LinkFault::Wrong { .. } }));
     // Random bytes, the link of the next draw, that of the draw before, and somebody else's.
     assert!(is_wrong(&link_of(|_, _| Hash([8; 32]))));
     assert!(is_wrong(&link_of(|forge, draw| forge.chain(2, 1).link(draw + 1).unwrap())));

@@ -83,7 +83,7 @@ fn two_entries_with_one_number_are_proof_of_a_fork() {
     assert!(matches!(fault.wrong, Wrong::Fork { known: first, .. } if first == known));
     let fork = fork.unwrap();
     assert_eq!((fork.verify(), fork.number), (Ok(()), number));
-    assert!(peer.has_stopped());
+    assert!(peer.is_stopped());
 }
 
 #[test]
@@ -94,7 +94,7 @@ fn an_entry_that_comes_again_or_was_damaged_on_the_way_is_no_fork() {
     let mut damaged = forge.entries[2].clone();
     damaged.body[1] ^= 1;
     hand(&mut peer, 2, &[damaged]);
-    assert!(peer.poll().is_none() && !peer.has_stopped());
+    assert!(peer.poll().is_none() && !peer.is_stopped());
 }
 
 #[test]
@@ -104,7 +104,7 @@ fn a_gap_is_asked_for_and_is_no_alarm() {
     hand(&mut peer, forge.entries.len() as u64 + 3, &forge.entries[..1]);
     let Some(PeerOutput::Resume { from }) = peer.poll() else { panic!("nothing asked for") };
     assert_eq!(from, forge.entries.len() as u64);
-    assert!(!peer.has_stopped());
+    assert!(!peer.is_stopped());
 }
 
 #[test]
@@ -174,7 +174,8 @@ fn bytes_that_are_no_canonical_body_are_an_alarm() {
     assert_eq!(lie([&body[..], &body[..]].concat()), not_canonical);
     assert_eq!(lie([&[8, 0x80, 0], &body[..]].concat()), not_canonical);
     let long = Entry { body: vec![0; jusawi_fair::MAX_BODY + 1], seal: Signature([0; 64]) };
-    let too_large = Malformed::TooLarge { what: "body", limit: jusawi_fair::MAX_BODY, found: jusawi_fair::MAX_BODY + 1 };
+    let too_large =
+        Malformed::TooLarge { what: "body", limit: jusawi_fair::MAX_BODY, found: jusawi_fair::MAX_BODY + 1 };
     assert_eq!(forge.lie_entry(&long), Wrong::Malformed(too_large));
 }
 
@@ -256,12 +257,12 @@ fn what_is_unknown_stops_without_an_alarm() {
     let body = ToyCodec::encode_body(&Body { at: 0, content: Content::Genesis(later) });
     let rejection = Replica::<ToyCodec>::open(&Entry::seal(body, 0, &Hash::ZERO, &key).unwrap().0).unwrap_err();
     let reason = CannotCheck::Protocol { found: 2, known: 1 };
-    assert_eq!(rejection, Rejection::CannotCheck { number: 0, reason: reason.clone() });
+    assert_eq!(rejection, Rejection::CannotCheck { number: 0, reason });
 
     let mut peer = peer_of(&forge);
     hand(&mut peer, number, &[forge.seal_body(unknown_kind(&forge))]);
     assert!(matches!(peer.poll(), Some(PeerOutput::CannotCheck(CannotCheck::Entry))));
-    assert!(peer.has_stopped() && peer.poll().is_none());
+    assert!(peer.is_stopped() && peer.poll().is_none());
 }
 
 #[test]

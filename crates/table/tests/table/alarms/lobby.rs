@@ -153,10 +153,10 @@ fn nothing_of_the_lobby_changes_after_the_start() {
     let again = forge.sign(1, &Payload::Commit(Commit { freeze, commitment }));
     let used = Wrong::Commit(CommitFault::UsedTip { tip: commitment.tip });
     assert_eq!(forge.lie(Content::Commit(again)), used);
-    let early = forge.sign(1, &Payload::Commit(Commit {
-        freeze,
-        commitment: Commitment { first_draw: 2, tip: Hash([1; 32]), ..commitment },
-    }));
+    let early = forge.sign(
+        1,
+        &Payload::Commit(Commit { freeze, commitment: Commitment { first_draw: 2, tip: Hash([1; 32]), ..commitment } }),
+    );
     let first_draw = Wrong::Commit(CommitFault::FirstDraw { expected: 1025, found: 2 });
     assert_eq!(forge.lie(Content::Commit(early)), first_draw);
 }

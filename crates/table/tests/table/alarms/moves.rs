@@ -19,7 +19,7 @@ fn an_unsigned_or_forged_or_foreign_move_is_an_alarm() {
     forged.signature.0[20] ^= 1;
     let signature = Wrong::Signature { kind: "move", key: forge.key(1) };
     assert_eq!(forge.lie(Content::Moved { signed: forged, state }), signature);
-    let mut renamed = good.clone();
+    let mut renamed = good;
     renamed.public_key = SecretKey::from_bytes([45; 32]).public();
     let signature = Wrong::Signature { kind: "move", key: renamed.public_key };
     assert_eq!(forge.lie(Content::Moved { signed: renamed, state }), signature);
@@ -41,7 +41,7 @@ fn a_stale_or_repeated_move_is_an_alarm() {
     forge.put(Content::Moved { signed: first.clone(), state });
     let changed = forge.replica.next_number() - 1;
     let state = forge.state_after(Seat(1), ToyAction::Pass);
-    let again = Content::Moved { signed: first.clone(), state };
+    let again = Content::Moved { signed: first, state };
     assert_eq!(forge.lie(again), Wrong::Stale { changed });
     let old = forge.move_after(2, before, ToyAction::Pass);
     assert_eq!(forge.lie(Content::Moved { signed: old, state }), Wrong::Stale { changed });
@@ -259,4 +259,30 @@ fn an_own_move_ends_an_absence() {
     assert_eq!(forge.replica.absence(FIRST).automatic_actions, 1);
     forge.moves(1, ToyAction::Pass);
     assert_eq!(forge.replica.absence(FIRST).automatic_actions, 0);
+}
+
+#[test]
+fn rounds_without_an_own_decision_are_counted_until_the_next_own_one() {
+    let options = ToyOptions { moves: 40, ..ToyOptions::default() };
+    let mut forge = Forge::playing(&[ClientKind::Program; 2], options);
+    let (first, second) = (forge.current(), forge.current().next(2));
+    let away = |forge: &Forge, seat: Seat| forge.replica.absence(seat).away_rounds;
+    let timeout = |forge: &mut Forge| {
+        forge.at += 30_000;
+        let seat = forge.current();
+        let content = forge.automatic(seat, Reason::Timeout, ToyAction::Pass);
+        forge.put(content);
+    };
+    for rounds in 1..4 {
+        timeout(&mut forge);
+        assert_eq!(away(&forge, first), rounds - 1, "the round is not over");
+        // The round may also end with a draw.
+        forge.moves(usize::from(second.0) + 1, ToyAction::Roll);
+        forge.draw(&[0, 1, 2]);
+        assert_eq!((away(&forge, first), away(&forge, second)), (rounds, 0));
+    }
+    forge.moves(usize::from(first.0) + 1, ToyAction::Pass);
+    assert_eq!(away(&forge, first), 0);
+    timeout(&mut forge);
+    assert_eq!((away(&forge, first), away(&forge, second)), (0, 1));
 }

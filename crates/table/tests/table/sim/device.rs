@@ -111,8 +111,10 @@ impl<C: Codec> World<C> {
                 PeerOutput::Store(secrets) => device.secrets = secrets,
                 PeerOutput::Send(signed) if device.mute.contains(&signed.kind) => {}
                 PeerOutput::Send(signed) => {
+                    let stored = device.secrets.answer.as_ref().map(|answer| &answer.reveal);
+                    assert!(signed.kind != Kind::Reveal || stored == Some(&signed), "sent before it was stored");
                     device.sent.push(signed.clone());
-                    self.send_up(number, Call::Submit(signed));
+                    self.send_up(number, &Call::Submit(signed));
                 }
                 PeerOutput::News(applied) => device.news.push(applied),
                 PeerOutput::Alarm { fault, fork } => {
@@ -131,7 +133,7 @@ impl<C: Codec> World<C> {
         }
     }
 
-    fn send_up(&mut self, number: usize, call: Call) {
+    fn send_up(&mut self, number: usize, call: &Call) {
         if !self.devices[number].up {
             return;
         }
@@ -241,13 +243,14 @@ impl<C: Codec> World<C> {
             }
             Word::Want { from } => {
                 let entries = self.devices[number].disk[usize::try_from(from).unwrap()..].to_vec();
-                self.send_up(number, Call::Entries { first: from, entries });
+                self.send_up(number, &Call::Entries { first: from, entries });
             }
             Word::Waiting(waiting) => {
                 let device = &self.devices[number];
-                let own = device.peer.as_ref().and_then(|peer| {
-                    peer.replica()?.frozen()?.contributors.number_of(&peer.public())
-                });
+                let own = device
+                    .peer
+                    .as_ref()
+                    .and_then(|peer| peer.replica()?.frozen()?.contributors.number_of(&peer.public()));
                 if waiting.called && device.person.agrees && own.is_some_and(|own| !waiting.contributors.contains(&own))
                 {
                     let after = self.between(device.person.looks);

@@ -1,9 +1,10 @@
 //! The host's side of the world: its disk, its streams, its crashes.
 
-use jusawi_fair::{Entry, SecretKey};
+use jusawi_fair::{Entry, Kind, SecretKey};
 use jusawi_rules::Game;
 use jusawi_table::{
-    Applied, ClientKind, Codec, Host, HostOutput, HostSecrets, Moment, Settings, Stage, SubmitError, WaitingFor, Wrong,
+    Applied, ClientKind, Codec, Host, HostOutput, HostSecrets, Moment, Settings, Stage, SubmitError, Taken, WaitingFor,
+    Wrong,
 };
 
 use super::{Call, Event, KEEN, Person, Word, World};
@@ -34,6 +35,8 @@ pub struct Server<C: Codec> {
     pub crash_in: Option<(usize, u64)>,
     /// How many crashes there were.
     pub crashes: usize,
+    /// What this host says it has taken of a device and throws away.
+    pub ignores: Vec<(usize, Kind)>,
     /// How many links its chains have.
     pub chain_length: u32,
     streams: Vec<Option<Stream>>,
@@ -67,6 +70,7 @@ impl<C: Codec> Server<C> {
             closed: false,
             crash_in: None,
             crashes: 0,
+            ignores: Vec::new(),
             chain_length: 1024,
             streams: Vec::new(),
             tick_at: None,
@@ -210,6 +214,9 @@ impl<C: Codec> World<C> {
                 self.tell(device, Word::CaughtUp);
                 self.host(|host, moment| host.connected(key, entries, moment));
             }
+            Call::Submit(signed) if self.server.ignores.contains(&(device, signed.kind)) => {
+                self.tell(device, Word::Answer(signed, Ok(Taken { number: None })));
+            }
             Call::Submit(signed) => {
                 let answer = self.host(|host, moment| host.submit(&signed, moment));
                 // A crash on the way takes the answer with it.
@@ -314,5 +321,6 @@ impl<C: Codec> World<C> {
             world.count(|content| matches!(content, jusawi_table::Content::Seat(_))) >= clients.len()
                 && world.server.disk.len() >= wanted
         });
+        self.run_for(100);
     }
 }

@@ -8,17 +8,16 @@ mod host;
 
 use std::collections::BTreeMap;
 
-use jusawi_fair::{Entry, InviteCode, Kind, PublicKey, SecretKey, Signed};
+use jusawi_fair::{Entry, InviteCode, PublicKey, SecretKey, Signed};
 use jusawi_rules::testkit::Choices;
 use jusawi_rules::{Game, Seat};
-use jusawi_table::{Codec, Moment, Name, Replica, Settings, Stage, SubmitError, Taken, WaitingFor};
+use jusawi_table::{Body, Codec, Content, Moment, Name, Replica, Settings, Stage, SubmitError, Taken, WaitingFor};
 
 pub use device::Device;
 pub use host::Server;
 
 /// How somebody chooses among what is legal.
-pub type Chooser<C> =
-    fn(&<C as Codec>::Game, Seat, &mut Choices) -> Option<<<C as Codec>::Game as Game>::Action>;
+pub type Chooser<C> = fn(&<C as Codec>::Game, Seat, &mut Choices) -> Option<<<C as Codec>::Game as Game>::Action>;
 
 /// Any legal action.
 pub fn at_random<C: Codec>(game: &C::Game, seat: Seat, dice: &mut Choices) -> Option<<C::Game as Game>::Action> {
@@ -133,6 +132,11 @@ impl<C: Codec> World<C> {
         world.open();
         world.schedule(1, Event::HostLooks);
         world
+    }
+
+    /// Lets everybody choose otherwise.
+    pub fn choose_with(&mut self, choose: Chooser<C>) {
+        self.choose = choose;
     }
 
     /// The table's code.
@@ -280,10 +284,19 @@ impl<C: Codec> World<C> {
         self.devices.iter().position(|device| device.key.public() == *key)
     }
 
-    /// How many entries of a kind carry something that this device signed.
-    pub fn count(&self, wanted: impl Fn(&jusawi_table::Content) -> bool) -> usize {
-        let bodies = self.server.disk.iter().map(|entry| C::decode_body(&entry.body).unwrap());
-        bodies.filter(|body| wanted(&body.content)).count()
+    /// The bodies of the ledger.
+    pub fn bodies(&self) -> Vec<Body> {
+        self.server.disk.iter().map(|entry| C::decode_body(&entry.body).unwrap()).collect()
+    }
+
+    /// When the entries of a kind were made, in the world's milliseconds.
+    pub fn times(&self, wanted: impl Fn(&Content) -> bool) -> Vec<u64> {
+        self.bodies().into_iter().filter(|body| wanted(&body.content)).map(|body| body.at - START).collect()
+    }
+
+    /// How many entries there are of a kind.
+    pub fn count(&self, wanted: impl Fn(&Content) -> bool) -> usize {
+        self.times(wanted).len()
     }
 }
 
@@ -302,6 +315,3 @@ fn is_retriable(error: &SubmitError) -> bool {
     let info = jusawi_wire::reason::ErrorInfo::from(error);
     jusawi_wire::reason::Status::is_retriable(info.status.code())
 }
-
-/// The kinds of messages that a device answers a draw with.
-pub const ANSWERS: [Kind; 2] = [Kind::Here, Kind::Reveal];

@@ -1,0 +1,183 @@
+//! Every scenario of the file of vectors, with what it shows.
+
+use super::play;
+
+macro_rules! scenarios {
+    ($($id:literal $name:ident)*) => {
+        /// The numbers of all scenarios, in the order of the file.
+        pub(super) const IDS: &[&str] = &[$($id),*];
+        $(
+            #[test]
+            fn $name() {
+                play($id);
+            }
+        )*
+    };
+}
+
+scenarios! {
+    "A01" a01_the_order_of_turns_is_drawn_by_swapping_from_the_back
+    "A02" a02_a_drawn_card_leaves_the_undrawn_ones_and_goes_underneath
+    "A03" a03_with_nothing_undrawn_the_front_of_the_bottom_comes_without_chance
+    "B01" b01_a_double_onto_the_island_over_the_start_pays_the_salary_and_is_lost
+    "B02" b02_two_movements_over_the_start_in_one_turn_pay_twice
+    "B03" b03_passing_the_fund_and_the_journey_does_nothing
+    "B04" b04_an_empty_fund_pays_nothing_and_the_turn_ends
+    "B05" b05_landing_exactly_on_the_start_pays_the_salary_once
+    "B06" b06_leaving_the_start_pays_no_salary
+    "B07" b07_the_salary_comes_before_the_toll_and_can_pay_it
+    "C01" c01_a_double_is_decided_and_then_rolled_again
+    "C02" c02_the_third_double_leads_to_the_island_without_moving_or_salary
+    "C03" c03_a_roller_ruined_after_a_double_does_not_roll_again
+    "C04" c04_another_roll_outlasts_a_debt
+    "D01" d01_one_island_turn_is_one_failed_roll
+    "D02" d02_two_island_turns_are_two_failed_rolls
+    "D03" d03_a_double_leaves_the_island_and_counts_as_none
+    "D04" d04_being_sent_back_to_the_island_starts_anew
+    "D05" d05_three_doubles_after_the_escape_card_lead_back
+    "D06" d06_the_island_fee_goes_to_the_bank_and_the_turn_goes_on
+    "D07" d07_one_short_of_the_island_fee_is_refused
+    "D08" d08_without_the_option_there_is_no_island_fee
+    "D12" d12_an_escape_card_that_is_not_kept_is_refused
+    "D09" d09_who_is_not_stuck_on_the_island_cannot_use_the_card
+    "D10" d10_an_owner_on_the_island_takes_tolls
+    "D11" d11_the_storm_takes_back_to_the_island_without_salary_and_ends_the_double
+    "E01" e01_three_back_over_the_start_pays_no_salary_and_keeps_the_double
+    "E02" e02_three_back_to_the_journey_loses_the_double
+    "E03" e03_three_back_to_free_land_asks_about_buying
+    "E04.7" e04_7_three_back_from_seven_is_four
+    "E04.12" e04_12_three_back_from_twelve_is_nine
+    "E04.17" e04_17_three_back_from_seventeen_is_fourteen
+    "E04.22" e04_22_three_back_from_twenty_two_is_nineteen
+    "E05" e05_the_space_invitation_from_33_passes_the_start
+    "E06" e06_the_space_invitation_from_28_does_not
+    "E07" e07_the_giving_angel_from_22_passes_the_start_and_takes_the_fund
+    "E08" e08_the_giving_angel_from_17_takes_the_fund_without_salary
+    "E09.2" e09_2_the_tour_guide_leads_from_two_to_five
+    "E09.7" e09_7_the_tour_guide_leads_from_seven_to_fifteen
+    "E09.12" e09_12_the_tour_guide_leads_from_twelve_to_fifteen
+    "E09.17" e09_17_the_tour_guide_leads_from_seventeen_to_twenty_five
+    "E09.22" e09_22_the_tour_guide_leads_from_twenty_two_to_twenty_five
+    "E09.28" e09_28_the_tour_guide_leads_from_twenty_eight_to_thirty_five
+    "E09.33" e09_33_the_tour_guide_leads_from_thirty_three_to_thirty_five
+    "E10" e10_the_trip_to_seoul_asks_about_buying_it
+    "E11" e11_the_speeding_fine_goes_into_the_fund
+    "E12" e12_repairs_add_up_all_steps
+    "E13" e13_repairs_of_nothing_cost_nothing
+    "E14" e14_the_property_tax_counts_cities_and_tour_spots
+    "E15" e15_the_escape_card_is_kept
+    "E17.L01" e17_l01_the_lottery_pays_twenty
+    "E17.L02" e17_l02_the_scholarship_pays_ten
+    "E17.L03" e17_l03_the_dividend_pays_fifteen
+    "E17.L05" e17_l05_interest_pays_ten
+    "E17.L06" e17_l06_the_speeding_fine_is_five_into_the_fund
+    "E17.L07" e17_l07_the_hospital_bill_is_ten_to_the_bank
+    "E17.L08" e17_l08_charity_is_ten_into_the_fund
+    "E16" e16_the_sixth_card_of_a_turn_is_not_drawn
+    "F01" f01_the_waiver_goes_even_for_a_toll_of_one
+    "F02" f02_the_waiver_saves_who_could_not_pay
+    "F03" f03_a_waived_toll_allows_a_takeover
+    "F04" f04_the_waiver_does_not_cover_a_journey
+    "F05" f05_two_tour_spots_double_the_toll
+    "F06" f06_four_tour_spots_double_it_no_further
+    "F07" f07_tour_spots_of_two_owners_do_not_double
+    "F08" f08_an_own_tour_spot_asks_nothing
+    "F09" f09_a_landmark_takes_four_times_the_land
+    "G01" g01_a_purchase_that_is_too_dear_is_asked_and_refused
+    "G02" g02_exact_cash_buys
+    "G03" g03_build_on_purchase_allows_the_villa_alone
+    "G04" g04_build_on_purchase_does_not_concern_tour_spots
+    "G05" g05_above_a_hotel_nothing_is_asked_without_landmarks
+    "G06" g06_with_landmarks_the_hotel_can_grow
+    "G07" g07_above_a_landmark_nothing_is_asked
+    "G08" g08_each_arrival_is_a_visit_of_its_own
+    "G09" g09_coming_back_in_the_same_turn_is_another_visit
+    "G10" g10_new_york_costs_what_the_table_says
+    "G11" g11_a_step_that_is_too_dear_is_asked_and_refused
+    "G12" g12_only_the_next_step_can_be_built
+    "H01" h01_a_takeover_costs_twice_what_was_invested
+    "H02" h02_a_tour_spot_cannot_be_taken_over
+    "H03" h03_a_takeover_that_is_too_dear_is_asked_and_refused
+    "H04" h04_what_an_oversized_sale_left_may_pay_a_takeover
+    "H05" h05_without_the_option_there_is_no_takeover
+    "I01" i01_a_journey_to_the_island_pays_the_salary_and_strands
+    "I02" i02_a_journey_to_the_fund_pays_salary_and_fund
+    "I03" i03_a_journey_to_38_pays_into_the_fund
+    "I04" i04_a_journey_to_the_start_pays_one_salary
+    "I05" i05_a_pending_journey_allows_no_roll_and_not_every_cell
+    "I06" i06_a_journey_to_an_own_city_allows_building
+    "I07" i07_a_fee_that_is_short_is_a_debt_before_the_trip
+    "I08" i08_a_fee_out_of_reach_ruins_without_a_trip
+    "I09" i09_a_journey_to_the_space_centre_pays_fee_and_toll
+    "I10" i10_the_own_space_centre_takes_no_fee
+    "I11" i11_a_second_tour_spot_does_not_double_the_fee
+    "I12" i12_a_trade_before_the_journey_can_make_it_free
+    "I13" i13_a_sale_that_settles_the_fee_draws_the_card
+    "I14" i14_giving_up_that_frees_the_journey_draws_the_card
+    "J01" j01_the_worked_example_of_a_debt
+    "J02" j02_reach_equal_to_the_debt_is_enough
+    "J03" j03_one_less_is_the_end
+    "J04" j04_halves_are_rounded_down_step_by_step
+    "J05" j05_one_less_than_those_halves_is_the_end
+    "J06" j06_what_is_left_goes_into_the_fund_at_38
+    "J07" j07_kept_cards_go_underneath_behind_the_ruinous_one
+    "J11" j11_a_tour_spot_is_sold_whole_for_half
+    "J08" j08_nothing_is_sold_outside_a_debt
+    "J09" j09_only_the_debtor_sells_and_only_own_land
+    "J10" j10_sold_land_is_for_sale_again
+    "K01" k01_another_player_sells_for_the_birthday
+    "K02" k02_another_player_is_ruined_by_the_birthday
+    "K03" k03_a_birthday_that_ruins_everybody_ranks_by_payment
+    "K04" k04_the_birthdays_double_outlasts_anothers_debt
+    "K05" k05_the_birthday_of_the_last_seat_goes_on_with_the_first
+    "K06" k06_expenses_that_ruin_pay_only_who_comes_first
+    "K07" k07_expenses_follow_seats_and_not_turns
+    "K08" k08_expenses_are_tested_one_by_one
+    "K09" k09_who_is_out_neither_pays_nor_is_paid
+    "K10" k10_a_payee_who_gives_up_is_skipped
+    "L01" l01_giving_up_out_of_turn_leaves_the_turn_alone
+    "L02" l02_giving_up_in_turn_ends_it_with_its_double
+    "L03" l03_giving_up_of_one_of_two_ends_the_game
+    "L04" l04_a_debtor_who_gives_up_leaves_all_to_the_bank
+    "L05" l05_a_creditor_who_gives_up_forgives_the_debt
+    "L06" l06_a_fee_owner_who_gives_up_frees_the_journey
+    "L07" l07_an_owner_who_gives_up_closes_the_takeover
+    "L08" l08_a_partner_who_gives_up_refuses
+    "L09" l09_a_proposer_who_gives_up_ends_the_turn
+    "L10" l10_a_third_who_gives_up_leaves_the_offer_open
+    "L11" l11_the_birthday_child_giving_up_forgives_all
+    "L12" l12_a_debtor_of_the_birthday_giving_up_is_skipped
+    "L13" l13_a_waiting_payer_giving_up_is_skipped
+    "L14" l14_who_is_out_cannot_act
+    "M01" m01_the_fourth_tour_spot_wins_at_once
+    "M02" m02_a_takeover_completes_a_line
+    "M03" m03_three_groups_win_and_the_rest_rank_by_assets
+    "M04" m04_triple_and_line_at_once_is_a_triple
+    "M05" m05_a_trade_can_make_the_partner_win
+    "M06" m06_a_trade_that_completes_both_lets_the_current_player_win
+    "M07" m07_without_the_option_nothing_is_won
+    "M08" m08_a_monopoly_beats_the_round_limit
+    "N01" n01_the_first_player_going_out_moves_the_round_to_the_next
+    "N02" n02_the_last_living_player_ends_the_last_round
+    "N03" n03_giving_up_last_in_the_last_round_ends_it
+    "N04" n04_one_player_left_beats_the_round_limit
+    "N05" n05_equal_assets_are_decided_by_cash_and_else_shared
+    "N06" n06_assets_count_list_prices
+    "N07" n07_who_is_out_ranks_below_last_out_first
+    "N08" n08_without_a_limit_the_rounds_go_on
+    "N09" n09_a_player_out_in_anothers_turn_is_skipped
+    "O01" o01_two_offers_a_turn_whatever_became_of_them
+    "O02" o02_offers_that_make_no_sense_are_refused
+    "O03" o03_without_the_option_there_are_no_offers
+    "O04" o04_an_offer_is_possible_before_the_next_roll_of_a_double
+    "O05" o05_buildings_go_with_their_land
+    "O06" o06_an_acceptance_without_the_cash_fails_without_harm
+    "O07" o07_an_open_offer_waits_for_its_partner_alone
+    "O08" o08_offers_are_possible_on_the_island
+    "O09" o09_no_offers_in_a_debt_or_a_decision
+    "P01" p01_time_rolls_travels_home_and_passes
+    "P02" p02_time_sells_the_cheapest_step_and_lands_last
+    "P03" p03_time_refuses_offers
+    "P04" p04_the_clock_of_a_birthday_is_the_debtors
+    "P05" p05_time_sells_the_land_of_lowest_price
+}
