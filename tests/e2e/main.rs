@@ -19,6 +19,7 @@ mod client;
 mod crashes;
 mod damage;
 mod failing;
+mod games;
 mod guest;
 mod lan;
 mod manners;

@@ -49,6 +49,8 @@ pub enum Command {
     Find(FindArgs),
     /// Verify records.
     Verify(VerifyArgs),
+    /// Play games without a network.
+    Simulate(SimulateArgs),
 }
 
 /// How a seat is played at this device.
@@ -115,6 +117,34 @@ pub struct VerifyArgs {
     pub files: Vec<PathBuf>,
 }
 
+/// The words of `simulate`.
+#[derive(Debug)]
+pub struct SimulateArgs {
+    /// The game's name.
+    pub game: String,
+    /// How many play.
+    pub players: u8,
+    /// How many games.
+    pub games: u64,
+    /// What everything follows from.
+    pub seed: u64,
+    /// Options as typed.
+    pub options: Vec<String>,
+    /// How players choose.
+    pub policy: Policy,
+    /// Whether whole games are written, one JSON object a line, instead of a summary.
+    pub json: bool,
+}
+
+/// How players choose in a simulation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Policy {
+    /// Evenly among the listed actions.
+    Random,
+    /// As bots do.
+    Bot,
+}
+
 /// Something to be shown instead of running: help, a version, or what is wrong with the command line.
 #[derive(Debug)]
 pub struct Shown {
@@ -155,6 +185,7 @@ impl Args {
                 let files = verify.get_many("file").map(|files| files.cloned().collect());
                 Command::Verify(VerifyArgs { files: files.unwrap_or_default() })
             }
+            Some(("simulate", simulate)) => Command::Simulate(simulate_args(simulate)),
             _ => return Err(help(text)),
         };
         Ok(Self {
@@ -192,6 +223,20 @@ fn host_args(text: &Text, matches: &ArgMatches) -> Result<HostArgs, Shown> {
         resume,
         play: play_args(matches),
     })
+}
+
+fn simulate_args(matches: &ArgMatches) -> SimulateArgs {
+    let number = |name: &str, otherwise: u64| matches.get_one::<u64>(name).copied().unwrap_or(otherwise);
+    let is_random = matches.get_one::<String>("policy").is_none_or(|policy| policy == "random");
+    SimulateArgs {
+        game: matches.get_one("game").cloned().unwrap_or_default(),
+        players: matches.get_one("players").copied().unwrap_or(4),
+        games: number("games", 1),
+        seed: number("seed", 0),
+        options: matches.get_many("option").map(|options| options.cloned().collect()).unwrap_or_default(),
+        policy: if is_random { Policy::Random } else { Policy::Bot },
+        json: matches.get_flag("json"),
+    }
 }
 
 fn play_args(matches: &ArgMatches) -> PlayArgs {
@@ -250,6 +295,24 @@ fn command(text: &Text) -> clap::Command {
             .value_parser(value_parser!(PathBuf)),
     );
 
+    let number = |name: &'static str, help: &str, value: &'static str| {
+        option(name, help).value_name(value).value_parser(value_parser!(u64))
+    };
+    let simulate = subcommand("simulate", "cli-help-simulate")
+        .after_help(options_of_games(text))
+        .arg(positional("game", "GAME", "help-game").required(true))
+        .arg(option("players", "help-players").value_name("N").value_parser(value_parser!(u8)))
+        .arg(number("games", "help-games", "M"))
+        .arg(number("seed", "help-seed", "S"))
+        .arg(option("option", "help-option").short('o').value_name("KEY=VALUE").action(ArgAction::Append))
+        .arg(
+            option("policy", "help-policy")
+                .value_name("random|bot")
+                .value_parser(["random", "bot"])
+                .hide_possible_values(true),
+        )
+        .arg(flag("json", "help-json"));
+
     clap::Command::new("jusawi")
         .about(say("cli-about"))
         .version(env!("CARGO_PKG_VERSION"))
@@ -288,6 +351,7 @@ fn command(text: &Text) -> clap::Command {
         .subcommand(watch)
         .subcommand(find)
         .subcommand(verify)
+        .subcommand(simulate)
 }
 
 /// Every option of every game, with every value that it can have.

@@ -4,5 +4,6 @@ pub mod find;
 pub mod host;
 pub mod join;
 mod play;
+pub mod simulate;
 pub mod verify;
 pub mod watch;

@@ -1,23 +1,20 @@
-//! What each game needs beside its rules and its messages: a bot, and how it is shown.
+//! What the program needs of a game beside its rules and its messages: that it can speak, and that it has a bot.
 
 use std::sync::Arc;
 
-use jusawi_game_vegas::classic::LasVegas;
+use jusawi_bots::Player;
 use jusawi_net::screen::Chooser;
-use jusawi_rules::Game;
 
 use crate::screen::Face;
 
 /// A game that can be played at a terminal.
-pub(crate) trait Playable: Face {
+pub(crate) trait Playable: Face + Player {
     /// Chooses for bots and for devices that play by themselves.
-    fn chooser() -> Chooser<Self>
-    where
-        Self: Game;
+    fn chooser() -> Chooser<Self>;
 }
 
-impl Playable for LasVegas {
+impl<G: Face + Player> Playable for G {
     fn chooser() -> Chooser<Self> {
-        Arc::new(jusawi_bots::las_vegas::choose)
+        Arc::new(G::choose)
     }
 }

@@ -53,6 +53,7 @@ pub fn run(words: impl IntoIterator<Item = OsString>) -> u8 {
             Command::Watch(watch) => commands::watch::run(&text, &output, &args, watch).await,
             Command::Find(find) => commands::find::run(&text, &output, &args, find).await,
             Command::Verify(verify) => commands::verify::run(&text, &output, verify),
+            Command::Simulate(simulate) => commands::simulate::run(&text, &output, simulate),
         }
     });
     // A thread that still reads the keyboard must not keep the program alive.

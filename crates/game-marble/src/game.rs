@@ -287,6 +287,10 @@ impl Game for Marble {
         is_long && self.is_alive(seat)
     }
 
+    fn keeps_clock(&self, seat: Seat) -> bool {
+        matches!(&self.phase, Phase::Debt(debt) if debt.due.debtor == seat)
+    }
+
     fn kick(&self, seat: Seat, absence: Absence) -> Option<Action> {
         let is_over = matches!(self.phase, Phase::Finished(_));
         (absence.away_rounds >= data::KICK_AFTER && self.is_alive(seat) && !is_over).then_some(Action::Concede)

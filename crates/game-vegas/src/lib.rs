@@ -7,6 +7,7 @@
 #![deny(clippy::float_arithmetic, clippy::as_conversions)]
 
 pub mod classic;
+mod dice;
 mod money;
 mod pairs;
 pub mod payout;

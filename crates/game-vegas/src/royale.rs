@@ -169,6 +169,32 @@ impl Game for Royale {
         action.sealing()
     }
 
+    fn hidden_choice(action: &Action) -> Option<Vec<u8>> {
+        match *action {
+            Action::Hide { count } => Some(vec![count]),
+            Action::Split { pile } => Some(vec![pile]),
+            _ => None,
+        }
+    }
+
+    fn seal(action: &Action, commitment: [u8; 32]) -> Option<Action> {
+        match *action {
+            Action::Hide { .. } => Some(Action::SealHide { commitment }),
+            Action::Split { pile } => {
+                let first = u8::try_from(pile.count_ones()).unwrap_or(u8::MAX);
+                Some(Action::SealSplit { commitment, first })
+            }
+            _ => None,
+        }
+    }
+
+    fn open(nonce: [u8; 32], choice: &[u8]) -> Option<Action> {
+        match *choice {
+            [choice] => Some(Action::Open { nonce, choice }),
+            _ => None,
+        }
+    }
+
     fn automatic(&self, seat: Seat) -> Option<Action> {
         self.default_choice(seat)
     }

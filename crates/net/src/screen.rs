@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use jusawi_fair::{InviteCode, PublicKey, ScreenCode};
-use jusawi_rules::{Game, Seat, Viewer};
+use jusawi_rules::{Composed, Game, Seat, Viewer};
 use jusawi_table::{
     Applied, CannotCheck, ClientKind, Codec, Fault, LinkStanding, Name, Note, Occupant, Replica, Stage,
 };
@@ -32,6 +32,10 @@ pub struct Picture<G: Game> {
     pub view: Option<G::View>,
     /// What this screen's player can do now.
     pub legal: Vec<G::Action>,
+    /// What this screen's player can do now and has to compose.
+    pub composed: Vec<Composed>,
+    /// Who has been absent for so long that the rules let the host take the player out, and for how many rounds.
+    pub absent: Vec<(Seat, u32)>,
     /// Who must decide now.
     pub awaited: Vec<Seat>,
     /// When the decision's time is over; none without a limit.
@@ -200,9 +204,17 @@ pub(crate) fn picture<C: Codec>(code: InviteCode, replica: &Replica<C>, key: &Pu
     let game = replica.game();
     let awaited = game.map(Game::awaited).unwrap_or_default();
     let idle = replica.draw().is_none() && replica.stage() == Stage::Playing;
-    let legal = match (game, own) {
-        (Some(game), Some(seat)) if idle && awaited.contains(&seat) => game.legal(seat),
-        _ => Vec::new(),
+    let (legal, composed) = match (game, own) {
+        (Some(game), Some(seat)) if idle && awaited.contains(&seat) => (game.legal(seat), game.composed(seat)),
+        _ => Default::default(),
+    };
+    let kickable = |seat: Seat| {
+        let absence = replica.absence(seat);
+        game?.kick(seat, absence).map(|_| (seat, absence.away_rounds))
+    };
+    let absent = match replica.frozen() {
+        Some(frozen) => (0..).map(Seat).take(frozen.order.len()).filter_map(kickable).collect(),
+        None => Vec::new(),
     };
     let host = replica.genesis().host_key;
     let contributors = replica.frozen().map(|frozen| &frozen.contributors);
@@ -218,6 +230,8 @@ pub(crate) fn picture<C: Codec>(code: InviteCode, replica: &Replica<C>, key: &Pu
         capacity: None,
         view: game.map(|game| game.view(viewer)),
         legal,
+        composed,
+        absent,
         awaited: if idle { awaited } else { Vec::new() },
         deadline: None,
         draw: replica.draw().map(|draw| DrawPicture {

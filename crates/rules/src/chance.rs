@@ -16,6 +16,8 @@ pub struct Chance {
 
 #[derive(Debug)]
 enum Source {
+    /// A stream that nothing has been taken from yet: what asks for no chance does not pay for it.
+    Seed([u8; 32]),
     Stream(Box<ChaCha20Rng>),
     Probe,
     Scripted(std::vec::IntoIter<u32>),
@@ -24,7 +26,7 @@ enum Source {
 impl Chance {
     /// The word stream of a draw with this seed.
     pub fn from_seed(seed: [u8; 32]) -> Self {
-        Self { source: Source::Stream(Box::new(ChaCha20Rng::from_seed(seed))), words: 0 }
+        Self { source: Source::Seed(seed), words: 0 }
     }
 
     /// A source that only records being asked: every word is 0. What is computed with it is thrown away.
@@ -50,6 +52,12 @@ impl Chance {
     fn word(&mut self) -> u32 {
         self.words += 1;
         match &mut self.source {
+            Source::Seed(seed) => {
+                let mut stream = Box::new(ChaCha20Rng::from_seed(*seed));
+                let word = stream.next_u32();
+                self.source = Source::Stream(stream);
+                word
+            }
             Source::Stream(stream) => stream.next_u32(),
             Source::Probe => 0,
             Source::Scripted(words) => words.next().unwrap_or(0),
@@ -59,6 +67,7 @@ impl Chance {
     /// A value from 0 to `n - 1`, each equally likely; takes at least one word, also for `n = 1`.
     ///
     /// Words at or above the largest multiple of `n` are skipped, so that no value is favoured. `n = 0` counts as 1.
+    #[inline]
     pub fn below(&mut self, n: u32) -> u32 {
         let n = n.max(1);
         // 2^32 mod n; words at or above 2^32 - excess would favour the small values.
@@ -73,6 +82,7 @@ impl Chance {
     }
 
     /// One die: a face from 1 to 6.
+    #[inline]
     pub fn die(&mut self) -> u8 {
         // The value is below 6, so it fits.
         1 + u8::try_from(self.below(6)).unwrap_or(0)

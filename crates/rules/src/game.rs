@@ -80,6 +80,27 @@ pub trait Game: Clone + Debug + PartialEq + Send + 'static {
         None
     }
 
+    /// Whether the clock of `seat` runs on after an automatic action that led here, because the action was only a part of what
+    /// the rules do for a player who lets the time pass.
+    fn keeps_clock(&self, _seat: Seat) -> bool {
+        false
+    }
+
+    /// The choice that an action would hide, as bytes; none for an action that hides nothing, or has hidden it already.
+    fn hidden_choice(_action: &Self::Action) -> Option<Vec<u8>> {
+        None
+    }
+
+    /// The same action with its choice behind a commitment.
+    fn seal(_action: &Self::Action, _commitment: [u8; 32]) -> Option<Self::Action> {
+        None
+    }
+
+    /// The action that shows a choice which was hidden.
+    fn open(_nonce: [u8; 32], _choice: &[u8]) -> Option<Self::Action> {
+        None
+    }
+
     /// What the rules do for the player of an awaited `seat` who lets the time pass; always the same in the same state. It may
     /// be an action that no player can do, such as losing a question by not showing what was hidden.
     fn automatic(&self, seat: Seat) -> Option<Self::Action>;

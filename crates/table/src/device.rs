@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use jusawi_fair::{Chain, Hash, PublicKey, SecretKey, Signed, TableId};
-use jusawi_rules::{Game, Seat};
+use jusawi_fair::{Chain, Hash, PublicKey, SecretKey, Signed, TableId, hide};
+use jusawi_rules::{Composed, Game, Seat};
 
 use crate::{Agree, ClientKind, Codec, Fault, Leave, Move, Name, Payload, Replica, TakeSeat, Wrong};
 
@@ -34,6 +34,8 @@ pub struct Device {
     chains: Vec<(Hash, OwnChain, Option<Chain>)>,
     answer: Option<Answer>,
     own_move: Option<(u64, Signed)>,
+    /// What its player, and on a host its bots, have hidden.
+    seals: Vec<OwnSeal>,
     /// Giving up, said until it stands in the ledger or is refused.
     concession: Option<Signed>,
     objections: BTreeSet<u64>,
@@ -52,6 +54,21 @@ pub struct Secrets {
     pub answer: Option<Answer>,
     /// The last move that it signed, with the entry that had changed the game last.
     pub own_move: Option<(u64, Signed)>,
+    /// What its player, and on a host its bots, have hidden.
+    pub seals: Vec<OwnSeal>,
+}
+
+/// A choice that was hidden behind a commitment.
+#[derive(Clone, PartialEq, Eq)]
+pub struct OwnSeal {
+    /// Whose choice.
+    pub seat: Seat,
+    /// The entry that put the question.
+    pub question: u64,
+    /// The random bytes that the commitment was made with.
+    pub nonce: [u8; 32],
+    /// The choice.
+    pub choice: Vec<u8>,
 }
 
 /// A chain of a device's own, by what it grows from.
@@ -95,6 +112,12 @@ impl core::fmt::Debug for Secrets {
     }
 }
 
+impl core::fmt::Debug for OwnSeal {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_struct("OwnSeal").field("seat", &self.seat).field("question", &self.question).finish_non_exhaustive()
+    }
+}
+
 impl core::fmt::Debug for OwnChain {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.debug_struct("OwnChain").field("first_draw", &self.first_draw).finish_non_exhaustive()
@@ -112,6 +135,7 @@ impl Device {
             chains: Vec::new(),
             answer: None,
             own_move: None,
+            seals: Vec::new(),
             concession: None,
             objections: BTreeSet::new(),
             here: None,
@@ -123,7 +147,8 @@ impl Device {
     /// A device with what it had stored.
     pub fn restore(key: SecretKey, secrets: Secrets) -> Self {
         let chains = secrets.chains.into_iter().map(|own| (own.freeze, own, None)).collect();
-        Self { chains, answer: secrets.answer, own_move: secrets.own_move, ..Self::new(key) }
+        let Secrets { answer, own_move, seals, .. } = secrets;
+        Self { chains, answer, own_move, seals, ..Self::new(key) }
     }
 
     /// The same device with chains of another length from now on.
@@ -144,6 +169,7 @@ impl Device {
             chains: self.chains.iter().map(|(_, own, _)| *own).collect(),
             answer: self.answer.clone(),
             own_move: self.own_move.clone(),
+            seals: self.seals.clone(),
         }
     }
 
@@ -182,31 +208,59 @@ impl Device {
         &mut self,
         replica: &Replica<C>,
         action: &<C::Game as Game>::Action,
-        now: u64,
+        moment: &mut Moment<'_>,
     ) -> Result<Signed, Wrong> {
         let seat = replica.game_seat_of(&self.public).ok_or(Wrong::NotSeated { key: self.public })?;
         let changed = replica.changed().ok_or(Wrong::NotPlaying)?;
-        let action_bytes = C::encode_action(action);
         let concedes = <C::Game as Game>::concession().as_ref() == Some(action);
         if !concedes && let Some(draw) = replica.draw() {
             return Err(Wrong::DrawOpen { draw: draw.number });
         }
-        replica.foresee(seat, &action_bytes)?;
+        replica.foresee(seat, &C::encode_action(action))?;
         if !concedes
             && let Some((at, signed)) = &self.own_move
             && *at == changed
         {
             return Ok(signed.clone());
         }
-        let wanted = Move { head: replica.head(), seat, action: action_bytes };
+        let action = self.hide(replica, seat, action, moment);
+        let wanted = Move { head: replica.head(), seat, action: C::encode_action(&action) };
         let signed = self.sign::<C>(&replica.table(), &Payload::Move(wanted));
         if concedes {
             self.concession = Some(signed.clone());
         } else {
             self.own_move = Some((changed, signed.clone()));
         }
-        self.own_turn = Some(Sent::new(changed, &signed, now));
+        self.own_turn = Some(Sent::new(changed, &signed, moment.now));
         Ok(signed)
+    }
+
+    /// The same action with its choice behind a commitment, if it has one to hide: nobody else learns it before the answer.
+    pub(crate) fn hide<C: Codec>(
+        &mut self,
+        replica: &Replica<C>,
+        seat: Seat,
+        action: &<C::Game as Game>::Action,
+        moment: &mut Moment<'_>,
+    ) -> <C::Game as Game>::Action {
+        let Some(choice) = <C::Game as Game>::hidden_choice(action) else { return action.clone() };
+        let Some((question, _)) = replica.phase() else { return action.clone() };
+        let nonce = (moment.entropy)();
+        let commitment = hide(&replica.table(), seat.0.into(), question, &nonce, &choice);
+        let Some(sealed) = <C::Game as Game>::seal(action, commitment.0) else { return action.clone() };
+        self.seals.retain(|seal| seal.seat != seat);
+        self.seals.push(OwnSeal { seat, question, nonce, choice });
+        sealed
+    }
+
+    /// The action that shows what a seat has hidden, once it is to be shown.
+    pub(crate) fn opening<C: Codec>(&self, replica: &Replica<C>, seat: Seat) -> Option<<C::Game as Game>::Action> {
+        let game = replica.game()?;
+        if !game.awaited().contains(&seat) || !game.composed(seat).contains(&Composed::Open) {
+            return None;
+        }
+        let seal = self.seals.iter().find(|seal| seal.seat == seat)?;
+        <C::Game as Game>::open(seal.nonce, &seal.choice)
     }
 
     /// The player's hand for throwing the open draw away because links of `missing` do not come. Only ever called because a

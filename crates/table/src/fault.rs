@@ -309,6 +309,12 @@ pub enum Wrong {
         /// What stands there.
         found: Option<Hash>,
     },
+    /// A choice is shown that is not the one that was hidden, or none was hidden.
+    #[error("what seat {seat} shows is not what it hid")]
+    Opening {
+        /// The seat.
+        seat: Seat,
+    },
     /// An automatic move for a seat that need not decide anything.
     #[error("seat {seat} has nothing to decide")]
     NotAwaited {
@@ -404,6 +410,7 @@ impl Wrong {
             Self::OtherPlayer { .. } => "OTHER_PLAYER",
             Self::Refused { code } => code,
             Self::State { .. } => "STATE",
+            Self::Opening { .. } => "OPENING",
             Self::NotAwaited { .. } => "NOT_AWAITED",
             Self::NotPrescribed { .. } => "NOT_PRESCRIBED",
             Self::Early { .. } => "EARLY",

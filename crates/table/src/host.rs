@@ -243,7 +243,7 @@ impl<C: Codec> Host<C> {
     /// # Errors
     /// What is wrong with it.
     pub fn act(&mut self, action: &<C::Game as Game>::Action, moment: &mut Moment<'_>) -> Result<Taken, SubmitError> {
-        let signed = self.device.act(&self.replica, action, moment.now)?;
+        let signed = self.device.act(&self.replica, action, moment)?;
         self.store();
         self.submit(&signed, moment)
     }
@@ -254,7 +254,9 @@ impl<C: Codec> Host<C> {
             return Vec::new();
         }
         let awaited = self.replica.game().map(Game::awaited).unwrap_or_default();
-        awaited.into_iter().filter(|seat| self.replica.player(*seat) == Some(&Occupant::Bot)).collect()
+        let is_bot = |seat: &Seat| self.replica.player(*seat) == Some(&Occupant::Bot);
+        // What a bot has hidden is shown without a choice.
+        awaited.into_iter().filter(is_bot).filter(|seat| self.device.opening(&self.replica, *seat).is_none()).collect()
     }
 
     /// Makes a bot's move.
@@ -267,7 +269,11 @@ impl<C: Codec> Host<C> {
         action: &<C::Game as Game>::Action,
         moment: &mut Moment<'_>,
     ) -> Result<(), Wrong> {
-        self.automatic(seat, Reason::Bot, action, moment)
+        let hidden = self.device.hide(&self.replica, seat, action, moment);
+        if hidden != *action {
+            self.store();
+        }
+        self.automatic(seat, Reason::Bot, &hidden, moment)
     }
 
     /// Takes a long absent player out, where the rules allow it.

@@ -18,7 +18,7 @@ pub use codec::{
     Agree, Automatic, Body, ClientKind, ClosingReason, Codec, Commit, Content, Freeze, Genesis, Here, Leave, Malformed,
     Move, Payload, Previous, Reason, Reveal, Seen, TakeSeat,
 };
-pub use device::{Answer, Device, Moment, OwnChain, Secrets};
+pub use device::{Answer, Device, Moment, OwnChain, OwnSeal, Secrets};
 pub use fault::{CannotCheck, Fault, Rejection, Wrong};
 pub use host::{Host, HostOutput, HostSecrets, Settings, SubmitError, Taken, WaitingFor};
 pub use name::{Name, NameError};

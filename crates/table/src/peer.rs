@@ -320,7 +320,7 @@ impl<C: Codec> Peer<C> {
         if self.stopped {
             return Ok(());
         }
-        let signed = self.device.act(replica, action, moment.now)?;
+        let signed = self.device.act(replica, action, moment)?;
         self.out.push_back(PeerOutput::Store(self.device.secrets()));
         self.send(signed);
         Ok(())

@@ -32,5 +32,5 @@ pub use money::{Unit, UnknownUnit};
 pub use names::Names;
 pub use reason::REASONS;
 pub use safe::safe;
-pub use speak::{Speak, las_vegas};
+pub use speak::{Compose, Speak, las_vegas, royale};
 pub use text::{Args, Text, Value};

@@ -1,8 +1,10 @@
 //! What each game has to be able to say.
 
 pub mod las_vegas;
+mod marble;
+pub mod royale;
 
-use jusawi_rules::Game;
+use jusawi_rules::{Composed, Game, Seat};
 
 use crate::{Args, Names, Text};
 
@@ -16,6 +18,33 @@ pub trait Speak: Game {
 
     /// An action as a choice.
     fn action(text: &Text, action: &Self::Action) -> String;
+
+    /// The game as one viewer sees it, in plain lines. Only games that have no screen of their own need it.
+    fn view(_text: &Text, _view: &Self::View, _names: &Names, _own: Option<Seat>) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// What is to be decided, as a question. Only games that have no screen of their own need it.
+    fn question(text: &Text, _view: &Self::View, _names: &Names) -> String {
+        text.word("what-to-do")
+    }
+
+    /// An action as a choice in a view: what it costs, what it would lead to.
+    fn choice(text: &Text, _view: &Self::View, action: &Self::Action, _names: &Names) -> String {
+        Self::action(text, action)
+    }
+
+    /// The next step of composing an action that cannot be listed, after these answers: the keys of the choices taken so far,
+    /// or numbers typed.
+    fn compose(
+        _text: &Text,
+        _view: &Self::View,
+        _names: &Names,
+        _what: Composed,
+        _answers: &[String],
+    ) -> Compose<Self> {
+        Compose::Nothing
+    }
 
     /// The final table, best first, then [`Speak::summary`].
     fn result(text: &Text, outcome: &Self::Outcome, names: &Names) -> Vec<String>;
@@ -34,6 +63,24 @@ pub trait Speak: Game {
 
     /// What stands before the rules: whose money it is, and that it is none.
     fn notice(text: &Text) -> String;
+}
+
+/// A step of composing an action that cannot be listed.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Compose<G: Game> {
+    /// The game has nothing of this kind to compose now.
+    Nothing,
+    /// A question, with a key and a label for each answer. Without answers, a number is asked for.
+    Ask {
+        /// The question.
+        question: String,
+        /// Key and label of each answer.
+        answers: Vec<(String, String)>,
+    },
+    /// The last answer was none of those; the sentence says so.
+    Again(String),
+    /// The action is complete.
+    Done(G::Action),
 }
 
 impl Text {

@@ -10,8 +10,12 @@ use jusawi_table::{Body, Codec, Malformed, Payload};
 use crate::{ledger, payload};
 
 mod las_vegas;
+mod marble;
+mod royale;
 
 pub use las_vegas::LasVegasMessages;
+pub use marble::MarbleMessages;
+pub use royale::RoyaleMessages;
 
 /// Calls a macro with every game there is, as `key => type of its messages`.
 ///
@@ -22,6 +26,8 @@ macro_rules! for_every_game {
         $($then)::+! {
             [
                 "las-vegas" => $crate::games::LasVegasMessages,
+                "royale" => $crate::games::RoyaleMessages,
+                "marble" => $crate::games::MarbleMessages,
             ]
             $($rest)*
         }
@@ -63,6 +69,9 @@ pub trait GameMessages: Debug + Send + Sync + 'static {
     /// The game.
     type Game: Game;
 
+    /// What the names of its messages begin with, such as `LasVegas`.
+    const PREFIX: &'static str;
+
     /// Reads an options message.
     ///
     /// # Errors
@@ -81,6 +90,8 @@ pub trait GameMessages: Debug + Send + Sync + 'static {
     fn encode_state(game: &Self::Game) -> Vec<u8>;
     /// Writes a view message.
     fn encode_view(view: &<Self::Game as Game>::View) -> Vec<u8>;
+    /// Writes an outcome message.
+    fn encode_outcome(outcome: &<Self::Game as Game>::Outcome) -> Vec<u8>;
     /// Writes an event message.
     fn encode_event(event: &<Self::Game as Game>::Event) -> Vec<u8>;
 }

@@ -3,7 +3,8 @@
 
 use jusawi_fair::Hash;
 use jusawi_proto::v1 as proto;
-use jusawi_table::{Answer, HostSecrets, Malformed, OwnChain, Secrets};
+use jusawi_rules::Seat;
+use jusawi_table::{Answer, HostSecrets, Malformed, OwnChain, OwnSeal, Secrets};
 use prost::Message;
 
 use crate::canonical::bytes32;
@@ -21,6 +22,20 @@ struct StoredSecrets {
     table_key: Vec<u8>,
     #[prost(message, optional, tag = "5")]
     lobby: Option<StoredLobby>,
+    #[prost(message, repeated, tag = "6")]
+    seals: Vec<StoredSeal>,
+}
+
+#[derive(Clone, PartialEq, Message)]
+struct StoredSeal {
+    #[prost(uint32, tag = "1")]
+    seat: u32,
+    #[prost(uint64, tag = "2")]
+    question: u64,
+    #[prost(bytes = "vec", tag = "3")]
+    nonce: Vec<u8>,
+    #[prost(bytes = "vec", tag = "4")]
+    choice: Vec<u8>,
 }
 
 #[derive(Clone, PartialEq, Message)]
@@ -156,6 +171,16 @@ fn stored(secrets: &Secrets) -> StoredSecrets {
             .map(|(changed, signed)| StoredMove { changed: *changed, signed: Some(signed_to_proto(signed)) }),
         table_key: Vec::new(),
         lobby: None,
+        seals: secrets
+            .seals
+            .iter()
+            .map(|seal| StoredSeal {
+                seat: seal.seat.0.into(),
+                question: seal.question,
+                nonce: seal.nonce.to_vec(),
+                choice: seal.choice.clone(),
+            })
+            .collect(),
     }
 }
 
@@ -184,5 +209,17 @@ fn restored(stored: StoredSecrets) -> Result<Secrets, Malformed> {
         None => None,
         Some(own_move) => Some((own_move.changed, optional_signed(own_move.signed, "signed")?)),
     };
-    Ok(Secrets { chains, answer, own_move })
+    let seals = stored
+        .seals
+        .into_iter()
+        .map(|seal| {
+            Ok(OwnSeal {
+                seat: Seat(u8::try_from(seal.seat).map_err(|_| Malformed::BadValue { field: "seat" })?),
+                question: seal.question,
+                nonce: bytes32("nonce", &seal.nonce)?,
+                choice: seal.choice,
+            })
+        })
+        .collect::<Result<_, _>>()?;
+    Ok(Secrets { chains, answer, own_move, seals })
 }

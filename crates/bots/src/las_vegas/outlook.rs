@@ -7,27 +7,7 @@ use jusawi_game_vegas::payout::place;
 use jusawi_rules::Seat;
 
 use super::Weights;
-
-/// How likely an owner with so many dice left (the row) adds none, one, or more dice to a casino, in parts of
-/// [`CERTAIN`].
-///
-/// More are counted as two: finer steps win hardly more games and take several times as long.
-///
-/// Close to a spread by luck, with somewhat more weight at none, because dice of one face go together.
-const ADDED: [[i64; 3]; 9] = [
-    [64, 0, 0],
-    [53, 11, 0],
-    [47, 14, 3],
-    [41, 17, 6],
-    [36, 19, 9],
-    [32, 20, 12],
-    [28, 20, 16],
-    [25, 20, 19],
-    [22, 20, 22],
-];
-
-/// The sum of every row of [`ADDED`].
-const CERTAIN: i64 = 64;
+use crate::spread::{CERTAIN, chances};
 
 /// The table as it would be after a placing.
 pub(super) struct Outlook {
@@ -39,7 +19,7 @@ pub(super) struct Outlook {
     kept: i64,
     /// Dice in each casino, by seat and then of the house, with the casino's notes.
     casinos: Vec<(Vec<u8>, Vec<Note>)>,
-    /// For each owner, in the same order, the row of [`ADDED`].
+    /// For each owner, in the same order, how likely it adds how many dice.
     chances: Vec<[i64; 3]>,
 }
 
@@ -62,13 +42,12 @@ impl Outlook {
             }
             (dice, casino.notes.clone())
         });
-        let row = |dice: &u8| ADDED.get(usize::from(*dice)).or(ADDED.last()).copied().unwrap_or_default();
         Self {
             own,
             others: i64::try_from(house).unwrap_or(2) - 1,
             kept: left.get(own).copied().map_or(0, i64::from),
             casinos: casinos.collect(),
-            chances: left.iter().map(row).collect(),
+            chances: left.iter().map(|dice| chances(*dice)).collect(),
         }
     }
 

@@ -36,6 +36,12 @@ pub(super) enum Command {
     Options(Vec<(String, String)>),
     /// Close the table.
     Close,
+    /// Compose an offer to another player.
+    Trade,
+    /// Drop what is being composed.
+    Cancel,
+    /// Take a long absent player out, by the seat as people count.
+    Kick(Option<u8>),
     /// Anything else, which may be an action of the game.
     Other(String),
 }
@@ -43,7 +49,7 @@ pub(super) enum Command {
 /// The words of a command, and the command with what stands behind them.
 type Word = (&'static [&'static str], fn(&str) -> Command);
 
-const WORDS: [Word; 14] = [
+const WORDS: [Word; 17] = [
     (&["?", "？", "help", "h", "도움말", "도움"], |_| Command::Help),
     (&["board", "b", "seats", "판", "자리", "보기"], |_| Command::Board),
     (&["code", "c", "코드", "확인"], |_| Command::Code),
@@ -58,6 +64,9 @@ const WORDS: [Word; 14] = [
     (&["clear", "비우기"], |rest| Command::Clear(seat(rest))),
     (&["options", "option", "설정"], |rest| Command::Options(pairs(rest))),
     (&["close", "닫기"], |_| Command::Close),
+    (&["trade", "t", "거래"], |_| Command::Trade),
+    (&["cancel", "취소"], |_| Command::Cancel),
+    (&["kick", "내보내기"], |rest| Command::Kick(rest.trim_end_matches('번').trim().parse().ok())),
 ];
 
 impl Command {
@@ -79,7 +88,8 @@ impl Command {
                 return command("");
             }
             let found = command(rest.trim());
-            let takes = matches!(found, Self::Say(_) | Self::Sit(_) | Self::Clear(_) | Self::Options(_));
+            let takes =
+                matches!(found, Self::Say(_) | Self::Sit(_) | Self::Clear(_) | Self::Options(_) | Self::Kick(_));
             if takes && words.contains(&first.as_str()) {
                 return found;
             }

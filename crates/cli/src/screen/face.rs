@@ -1,10 +1,13 @@
 //! How one game looks in lines, and what a frame of a table knows while it is drawn.
 
+use std::any::Any;
+
 use jusawi_net::screen::{Picture, SeatPicture};
 use jusawi_rules::Seat;
 use jusawi_table::Stage;
 use jusawi_text::{Columns, Names, Speak, Text};
 
+use super::las_vegas;
 use super::lines::{Row, Style};
 
 /// The marks of the seats: a player's mark stands wherever a colour could stand.
@@ -14,44 +17,92 @@ const LETTERS: [&str; 8] = ["A", "B", "C", "D", "E", "F", "G", "H"];
 /// How many cells a name takes at most in a sentence or a table.
 const NAME_CELLS: usize = 16;
 
-/// A game that can be shown in lines.
+/// A game that can be shown in lines: every game that can speak. Those with a screen of their own are shown by it, the
+/// others in plain lines, with every legal action behind a number.
 pub trait Face: Speak {
     /// The table as it lies, in lines no wider than the frame.
     fn board(frame: &Frame<'_>, view: &Self::View) -> Vec<Row>;
 
-    /// What can be done now and what each would lead to; what is typed for it is its key.
-    ///
-    /// By default every legal action with a number.
-    fn choices(frame: &Frame<'_>, picture: &Picture<Self>) -> Vec<Choice<Self::Action>> {
-        let numbered = (1..).zip(&picture.legal);
-        numbered.map(|(number, action)| Choice::numbered::<Self>(frame.text, number, action)).collect()
-    }
+    /// What can be done now and what each would lead to.
+    fn choices(frame: &Frame<'_>, picture: &Picture<Self>) -> Vec<Choice>;
 
     /// What is to be decided, as a question.
     fn question(frame: &Frame<'_>, picture: &Picture<Self>) -> String;
 
     /// Whether the board is to be seen with the decision that is open.
-    fn wants_board(_picture: &Picture<Self>) -> bool {
-        true
-    }
+    fn wants_board(picture: &Picture<Self>) -> bool;
 
     /// One line about what happened; `boards` says whether boards are shown, too.
-    fn told(text: &Text, event: &Self::Event, names: &Names, _boards: bool) -> Option<String> {
-        Self::event(text, event, names)
-    }
+    fn told(text: &Text, event: &Self::Event, names: &Names, boards: bool) -> Option<String>;
 
     /// How that line is coloured for `own`.
-    fn style(_event: &Self::Event, _own: Option<Seat>) -> Style {
-        Style::Plain
-    }
+    fn style(event: &Self::Event, own: Option<Seat>) -> Style;
 
     /// How that line stands among others.
-    fn beat(_event: &Self::Event) -> Beat {
-        Beat::Same
+    fn beat(event: &Self::Event) -> Beat;
+
+    /// How many seconds a decision takes at most, where that is known: no clock shows more.
+    fn limit(view: &Self::View) -> Option<u32>;
+}
+
+impl<G: Speak> Face for G {
+    fn board(frame: &Frame<'_>, view: &Self::View) -> Vec<Row> {
+        match known(view) {
+            Some(view) => las_vegas::board(frame, view),
+            None => <G as Speak>::view(frame.text, view, frame.names, frame.own).into_iter().map(Row::plain).collect(),
+        }
     }
 
-    /// How many seconds a decision takes at most, where that is limited: no clock shows more.
-    fn limit(view: &Self::View) -> Option<u32>;
+    fn choices(frame: &Frame<'_>, picture: &Picture<Self>) -> Vec<Choice> {
+        if let Some(picture) = known(picture) {
+            return las_vegas::choices(frame, picture);
+        }
+        let Some(view) = &picture.view else { return Vec::new() };
+        let numbered = picture.legal.iter().enumerate().map(|(place, action)| Choice {
+            key: (place + 1).to_string(),
+            label: G::choice(frame.text, view, action, frame.names),
+            style: Style::Plain,
+            place,
+            // With one thing to do there is nothing to choose.
+            default: picture.legal.len() == 1,
+        });
+        numbered.collect()
+    }
+
+    fn question(frame: &Frame<'_>, picture: &Picture<Self>) -> String {
+        if let Some(picture) = known(picture) {
+            return las_vegas::question(frame, picture);
+        }
+        picture.view.as_ref().map(|view| <G as Speak>::question(frame.text, view, frame.names)).unwrap_or_default()
+    }
+
+    fn wants_board(picture: &Picture<Self>) -> bool {
+        known(picture).is_none_or(las_vegas::wants_board)
+    }
+
+    fn told(text: &Text, event: &Self::Event, names: &Names, boards: bool) -> Option<String> {
+        match known(event) {
+            Some(event) => las_vegas::told(text, event, names, boards),
+            None => G::event(text, event, names),
+        }
+    }
+
+    fn style(event: &Self::Event, own: Option<Seat>) -> Style {
+        known(event).map_or(Style::Plain, |event| las_vegas::style(event, own))
+    }
+
+    fn beat(event: &Self::Event) -> Beat {
+        known(event).map_or(Beat::Same, las_vegas::beat)
+    }
+
+    fn limit(view: &Self::View) -> Option<u32> {
+        known(view).and_then(las_vegas::limit)
+    }
+}
+
+/// A part of a game as that of the game with a screen of its own, if it is that game's.
+fn known<T: 'static>(part: &dyn Any) -> Option<&T> {
+    part.downcast_ref()
 }
 
 /// How a line about an event stands among others.
@@ -66,25 +117,18 @@ pub enum Beat {
 }
 
 /// Something that can be done now.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Choice<A> {
-    /// What is typed for it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Choice {
+    /// What is typed for it; nothing: Enter.
     pub key: String,
     /// What it would lead to.
     pub label: String,
     /// How that is coloured.
     pub style: Style,
-    /// The action.
-    pub action: A,
+    /// The place of the action among the legal ones of the picture.
+    pub place: usize,
     /// Whether Enter alone takes it.
     pub default: bool,
-}
-
-impl<A: Clone> Choice<A> {
-    fn numbered<G: Speak<Action = A>>(text: &Text, number: usize, action: &A) -> Self {
-        let label = G::action(text, action);
-        Self { key: number.to_string(), label, style: Style::Plain, action: action.clone(), default: false }
-    }
 }
 
 /// What is known while a table is drawn.

@@ -12,92 +12,99 @@ use jusawi_net::screen::Picture;
 use jusawi_rules::Seat;
 use jusawi_text::{Args, Names, Speak, Text, las_vegas};
 
-use super::face::{Beat, Choice, Face, Frame};
+use super::face::{Beat, Choice, Frame};
 use super::lines::{Row, Style};
 
-impl Face for LasVegas {
-    fn board(frame: &Frame<'_>, view: &View) -> Vec<Row> {
-        board::board(frame, view)
-    }
+/// The casinos and the players.
+pub(super) fn board(frame: &Frame<'_>, view: &View) -> Vec<Row> {
+    board::board(frame, view)
+}
 
-    fn choices(frame: &Frame<'_>, picture: &Picture<Self>) -> Vec<Choice<Action>> {
-        let Some((view, own)) = picture.view.as_ref().zip(picture.own) else { return Vec::new() };
-        if picture.legal.contains(&Action::Roll) {
-            return vec![Choice {
-                key: String::new(),
-                label: Self::action(frame.text, &Action::Roll),
-                style: Style::Plain,
-                action: Action::Roll,
-                default: true,
-            }];
+/// Rolling, or the rolled faces with what placing each would lead to.
+pub(super) fn choices(frame: &Frame<'_>, picture: &Picture<LasVegas>) -> Vec<Choice> {
+    let place = |action: Action| picture.legal.iter().position(|legal| *legal == action);
+    let Some((view, own)) = picture.view.as_ref().zip(picture.own) else { return Vec::new() };
+    if let Some(place) = place(Action::Roll) {
+        return vec![Choice {
+            key: String::new(),
+            label: LasVegas::action(frame.text, &Action::Roll),
+            style: Style::Plain,
+            place,
+            default: true,
+        }];
+    }
+    let mut faces: Vec<Dice> = view.faces.clone();
+    faces.retain(|face| picture.legal.contains(&Action::Place { value: face.value }));
+    // The first is what the rules choose for a player who lets the time pass.
+    faces.sort_by_key(|face| (Reverse(face.dice()), Reverse(top_note(view, face.value)), face.value));
+    let choice = |(index, face): (usize, &Dice)| {
+        let ahead = preview(view, own, face.value)?;
+        Some(Choice {
+            key: face.value.to_string(),
+            label: las_vegas::preview(frame.text, &ahead, frame.names),
+            style: outlook_style(&ahead),
+            place: place(Action::Place { value: face.value })?,
+            default: index == 0,
+        })
+    };
+    faces.iter().enumerate().filter_map(choice).collect()
+}
+
+/// What is to be decided.
+pub(super) fn question(frame: &Frame<'_>, picture: &Picture<LasVegas>) -> String {
+    let hand = picture.view.as_ref().zip(picture.own).and_then(|(view, own)| view.player(own)).map(|me| me.hand);
+    if picture.legal.contains(&Action::Roll) {
+        let hand = hand.unwrap_or_default();
+        return frame.text.say("cli-screen-ask-roll", &Args::new().said("dice", board::dice(frame, hand)));
+    }
+    frame.text.word("cli-screen-ask-place")
+}
+
+/// Whether the board is to be seen with the decision.
+pub(super) fn wants_board(picture: &Picture<LasVegas>) -> bool {
+    picture.view.as_ref().is_some_and(|view| view.phase == Phase::Place)
+}
+
+/// One line about what happened.
+pub(super) fn told(text: &Text, event: &Event, names: &Names, boards: bool) -> Option<String> {
+    match event {
+        // The board behind it shows the notes.
+        Event::CasinosRefilled { round, .. } if boards => {
+            Some(text.say("cli-screen-round", &Args::new().with("round", *round)))
         }
-        let mut faces: Vec<Dice> = view.faces.clone();
-        faces.retain(|face| picture.legal.contains(&Action::Place { value: face.value }));
-        // The first is what the rules choose for a player who lets the time pass.
-        faces.sort_by_key(|face| (Reverse(face.dice()), Reverse(top_note(view, face.value)), face.value));
-        let choice = |(index, face): (usize, &Dice)| {
-            let ahead = preview(view, own, face.value)?;
-            Some(Choice {
-                key: face.value.to_string(),
-                label: las_vegas::preview(frame.text, &ahead, frame.names),
-                style: outlook_style(&ahead),
-                action: Action::Place { value: face.value },
-                default: index == 0,
-            })
-        };
-        faces.iter().enumerate().filter_map(choice).collect()
+        event => LasVegas::event(text, event, names),
     }
+}
 
-    fn question(frame: &Frame<'_>, picture: &Picture<Self>) -> String {
-        let hand = picture.view.as_ref().zip(picture.own).and_then(|(view, own)| view.player(own)).map(|me| me.hand);
-        if picture.legal.contains(&Action::Roll) {
-            let hand = hand.unwrap_or_default();
-            return frame.text.say("cli-screen-ask-roll", &Args::new().said("dice", board::dice(frame, hand)));
-        }
-        frame.text.word("cli-screen-ask-place")
+/// How it is coloured.
+pub(super) fn style(event: &Event, own: Option<Seat>) -> Style {
+    match event {
+        Event::CasinosRefilled { .. } | Event::GameOver { .. } => Style::Bold,
+        Event::TiesRemoved { .. } => Style::Warn,
+        Event::Paid { owner: Owner::Seat(seat), .. } if own == Some(*seat) => Style::Good,
+        Event::NotesReturned { .. } => Style::Dim,
+        _ => Style::Plain,
     }
+}
 
-    fn wants_board(picture: &Picture<Self>) -> bool {
-        picture.view.as_ref().is_some_and(|view| view.phase == Phase::Place)
-    }
-
-    fn told(text: &Text, event: &Event, names: &Names, boards: bool) -> Option<String> {
-        match event {
-            // The board behind it shows the notes.
-            Event::CasinosRefilled { round, .. } if boards => {
-                Some(text.say("cli-screen-round", &Args::new().with("round", *round)))
-            }
-            event => Self::event(text, event, names),
+/// How it stands among others.
+pub(super) fn beat(event: &Event) -> Beat {
+    match event {
+        Event::CasinosRefilled { .. } => Beat::Board,
+        Event::TiesRemoved { .. }
+        | Event::Paid { .. }
+        | Event::NotesReturned { .. }
+        | Event::RoundEnd { .. }
+        | Event::GameOver { .. } => Beat::Part,
+        Event::HouseDicePlaced { .. } | Event::Rolled { .. } | Event::Placed { .. } | Event::Conceded { .. } => {
+            Beat::Same
         }
     }
+}
 
-    fn style(event: &Event, own: Option<Seat>) -> Style {
-        match event {
-            Event::CasinosRefilled { .. } | Event::GameOver { .. } => Style::Bold,
-            Event::TiesRemoved { .. } => Style::Warn,
-            Event::Paid { owner: Owner::Seat(seat), .. } if own == Some(*seat) => Style::Good,
-            Event::NotesReturned { .. } => Style::Dim,
-            _ => Style::Plain,
-        }
-    }
-
-    fn beat(event: &Event) -> Beat {
-        match event {
-            Event::CasinosRefilled { .. } => Beat::Board,
-            Event::TiesRemoved { .. }
-            | Event::Paid { .. }
-            | Event::NotesReturned { .. }
-            | Event::RoundEnd { .. }
-            | Event::GameOver { .. } => Beat::Part,
-            Event::HouseDicePlaced { .. } | Event::Rolled { .. } | Event::Placed { .. } | Event::Conceded { .. } => {
-                Beat::Same
-            }
-        }
-    }
-
-    fn limit(view: &View) -> Option<u32> {
-        view.options.turn_seconds
-    }
+/// How many seconds a decision takes at most.
+pub(super) fn limit(view: &View) -> Option<u32> {
+    view.options.turn_seconds
 }
 
 fn top_note(view: &View, value: u8) -> Option<Note> {

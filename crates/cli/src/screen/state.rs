@@ -3,6 +3,8 @@
 //! News wait for the picture that follows them, because only the picture knows the names in them. What was told once is
 //! not told again until it has changed.
 
+mod absent;
+mod compose;
 mod hand;
 mod lobby;
 mod news;
@@ -45,6 +47,8 @@ pub struct Screen<G: Face> {
     turn: Turn,
     rolls: Rolls,
     confirm: Option<Confirm>,
+    draft: Option<compose::Draft>,
+    absent: absent::Told,
     board: Vec<Row>,
     lost: Lost,
     /// What was last said about storing.
@@ -78,6 +82,8 @@ impl<G: Face> Screen<G> {
             turn: Turn::default(),
             rolls: Rolls::default(),
             confirm: None,
+            draft: None,
+            absent: absent::Told::default(),
             board: Vec::new(),
             lost: Lost::default(),
             storage: None,
@@ -194,6 +200,7 @@ impl<G: Face> Screen<G> {
         }
         self.show_rolls(now);
         self.show_result();
+        self.ask_about_absent();
         self.show_turn(now, changed || first);
     }
 

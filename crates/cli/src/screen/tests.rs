@@ -90,6 +90,8 @@ impl Table {
             capacity: Some(5),
             view: None,
             legal: Vec::new(),
+            composed: Vec::new(),
+            absent: Vec::new(),
             awaited: Vec::new(),
             deadline: None,
             draw: None,

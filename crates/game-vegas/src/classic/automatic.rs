@@ -6,7 +6,7 @@ use std::cmp::Reverse;
 
 use jusawi_rules::Seat;
 
-use super::{Action, Face, LasVegas, Phase, Roll};
+use super::{Action, Face, LasVegas, Phase, Roll, data};
 use crate::Note;
 
 impl LasVegas {
@@ -17,7 +17,12 @@ impl LasVegas {
         }
         match self.phase {
             Phase::Roll => vec![Action::Roll],
-            Phase::Place => self.faces().into_iter().map(|face| Action::Place { value: face.value }).collect(),
+            Phase::Place => {
+                let mut choices = Vec::with_capacity(usize::from(data::CASINOS));
+                let faces = self.roll.iter().flat_map(Roll::each_face);
+                choices.extend(faces.map(|face| Action::Place { value: face.value }));
+                choices
+            }
             Phase::Finished => Vec::new(),
         }
     }

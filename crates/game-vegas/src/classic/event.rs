@@ -20,6 +20,8 @@ pub enum Event {
     CasinosRefilled {
         /// The round, from 1.
         round: u8,
+        /// Who begins it.
+        start: Seat,
         /// Notes of casinos 1 to 6, highest first; a casino may be empty.
         casinos: Vec<Vec<Note>>,
     },

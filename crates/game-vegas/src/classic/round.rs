@@ -41,7 +41,7 @@ impl LasVegas {
             conceded: vec![false; by_seat],
         };
         let mut events = Vec::new();
-        game.refill(&mut events, chance);
+        game.refill(chance);
         game.start = Seat(u8::try_from(chance.below(u32::from(seats))).unwrap_or(0));
         game.open_round(&mut events, chance);
         (game, events)
@@ -60,7 +60,7 @@ impl LasVegas {
             return self.finish(events);
         }
         self.round += 1;
-        self.refill(events, chance);
+        self.refill(chance);
         self.start = self.next_from(self.start, |game, seat| !game.has_conceded(seat)).unwrap_or(self.start);
         self.open_round(events, chance);
     }
@@ -77,25 +77,32 @@ impl LasVegas {
     /// Clears casinos 1 to 6 and draws notes for each until it holds at least 5만 달러 or the pile is empty.
     ///
     /// Rules: las-vegas §4.1.
-    fn refill(&mut self, events: &mut Vec<Event>, chance: &mut Chance) {
+    fn refill(&mut self, chance: &mut Chance) {
         let mut casinos = Vec::new();
         for _ in 0..data::CASINOS {
             let mut notes = Vec::new();
-            while total(&notes) < data::FILL {
+            let mut sum = 0;
+            while sum < data::FILL {
                 let Some(note) = self.pile.draw(chance) else { break };
+                sum += total([&note]);
                 notes.push(note);
             }
             casinos.push(Casino { notes: highest_first(notes), dice: vec![0; usize::from(self.seats)], house: 0 });
         }
         self.casinos = casinos;
+    }
+
+    /// What there is to win in the round that begins, and who begins it.
+    fn refilled(&self) -> Event {
         let casinos = self.casinos.iter().map(|casino| casino.notes.clone()).collect();
-        events.push(Event::CasinosRefilled { round: self.round, casinos });
+        Event::CasinosRefilled { round: self.round, start: self.start, casinos }
     }
 
     /// Hands dice to everybody who has not given up, rolls the house dice, and lets the start player begin.
     ///
     /// Rules: las-vegas §4.3, §4.4.
     fn open_round(&mut self, events: &mut Vec<Event>, chance: &mut Chance) {
+        events.push(self.refilled());
         for (hand, conceded) in self.hands.iter_mut().zip(&self.conceded) {
             let full = Hand { own: data::OWN_DICE, neutral: self.allotment.each };
             *hand = if *conceded { Hand::default() } else { full };

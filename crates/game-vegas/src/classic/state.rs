@@ -6,6 +6,7 @@ use jusawi_rules::{Seat, Viewer};
 
 use super::data;
 use crate::Note;
+use crate::dice::Counts;
 
 /// Whose dice are counted together.
 ///
@@ -84,7 +85,17 @@ pub struct Roll {
 impl Roll {
     /// Every face that was rolled with its dice, ascending: what may be placed.
     pub fn faces(&self) -> Vec<Face> {
-        (1..=data::CASINOS).filter_map(|value| self.face(value)).collect()
+        let mut faces = Vec::with_capacity(usize::from(data::CASINOS));
+        faces.extend(self.each_face());
+        faces
+    }
+
+    /// The same, one by one.
+    pub(super) fn each_face(&self) -> impl Iterator<Item = Face> + use<> {
+        let (own, neutral) = (Counts::new(&self.own), Counts::new(&self.neutral));
+        let faces =
+            (1..=data::CASINOS).map(move |value| Face { value, own: own.of(value), neutral: neutral.of(value) });
+        faces.filter(|face| face.dice() > 0)
     }
 
     /// The dice that show `value`, if there are any.

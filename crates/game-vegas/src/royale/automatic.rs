@@ -7,7 +7,7 @@ use std::cmp::Reverse;
 
 use jusawi_rules::Seat;
 
-use super::{Action, Face, Phase, Royale};
+use super::{Action, Face, Phase, Royale, data};
 use crate::Note;
 
 impl Royale {
@@ -32,8 +32,8 @@ impl Royale {
     }
 
     fn ways_to_place(&self, seat: Seat) -> Vec<Action> {
-        let mut ways: Vec<Action> =
-            self.placeable().into_iter().map(|face| Action::Place { value: face.value }).collect();
+        let mut ways = Vec::with_capacity(usize::from(data::CASINOS) + 1);
+        ways.extend(self.each_placeable().map(|face| Action::Place { value: face.value }));
         let chips = self.table.player(seat).map_or(0, |player| player.chips);
         if ways.is_empty() || chips > 0 {
             ways.push(Action::Pass);
@@ -48,7 +48,7 @@ impl Royale {
             Phase::Roll if seat == self.table.current => Some(Action::Roll),
             Phase::Place if seat == self.table.current => {
                 let worth = |face: &Face| (face.dice.strength(), self.top_note(face.value), Reverse(face.value));
-                let face = self.placeable().into_iter().max_by_key(worth);
+                let face = self.each_placeable().max_by_key(worth);
                 Some(face.map_or(Action::Pass, |face| Action::Place { value: face.value }))
             }
             Phase::Decide(question) if seat == question.seat => {

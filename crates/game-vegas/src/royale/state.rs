@@ -6,6 +6,7 @@ use jusawi_rules::{Seat, Viewer};
 
 use super::{Question, data};
 use crate::Note;
+use crate::dice::Counts;
 
 /// A die of a player's colour.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -196,7 +197,18 @@ pub struct Roll {
 impl Roll {
     /// Every face that was rolled with its dice, ascending.
     pub fn faces(&self) -> Vec<Face> {
-        (1..=data::CASINOS).filter_map(|value| self.face(value)).collect()
+        let mut faces = Vec::with_capacity(usize::from(data::CASINOS));
+        faces.extend(self.each_face());
+        faces
+    }
+
+    /// The same, one by one.
+    pub(super) fn each_face(&self) -> impl Iterator<Item = Face> + use<> {
+        let big = self.big;
+        let small = Counts::new(&self.small);
+        let dice = move |value| Dice { small: small.of(value), big: u8::from(big == Some(value)) };
+        let faces = (1..=data::CASINOS).map(move |value| Face { value, dice: dice(value) });
+        faces.filter(|face| face.dice.count() > 0)
     }
 
     /// The dice that show `value`, if there are any.

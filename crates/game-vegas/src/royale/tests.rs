@@ -9,6 +9,7 @@ mod ending;
 mod invariants;
 mod options;
 mod random_play;
+mod sealing;
 mod settlement;
 mod setup;
 mod time;

@@ -62,7 +62,7 @@ impl Royale {
     /// Rules: royale §2-2, R-12, R-13.
     pub(super) fn pass(&mut self, seat: Seat, chance: &mut Chance) -> Result<Vec<Event>, Refusal> {
         self.roll_to_place(seat)?;
-        let cost = u8::from(!self.placeable().is_empty());
+        let cost = u8::from(self.each_placeable().next().is_some());
         if let Some(player) = self.table.player_mut(seat) {
             player.chips = player.chips.checked_sub(u32::from(cost)).ok_or(Refusal::NoChips)?;
         }
@@ -200,10 +200,13 @@ impl Royale {
 
     /// What the current player may place, ascending by face; empty unless they have to place.
     pub(super) fn placeable(&self) -> Vec<Face> {
-        let roll = self.table.roll.as_ref().filter(|_| self.phase == Phase::Place);
-        let mut faces = roll.map(Roll::faces).unwrap_or_default();
-        faces.retain(|face| self.table.is_open(face.value));
-        faces
+        self.each_placeable().collect()
+    }
+
+    /// The same, one by one.
+    pub(super) fn each_placeable(&self) -> impl Iterator<Item = Face> + '_ {
+        let roll = self.table.roll.iter().filter(|_| self.phase == Phase::Place);
+        roll.flat_map(Roll::each_face).filter(|face| self.table.is_open(face.value))
     }
 
     /// Who may place one die anywhere instead of rolling.

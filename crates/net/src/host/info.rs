@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use jusawi_fair::PublicKey;
 use jusawi_proto::v1 as proto;
-use jusawi_rules::{Game, Seat, Viewer};
+use jusawi_rules::{Composed, Game, Seat, Viewer};
 use jusawi_table::{Codec, Host, Occupant, Replica, Stage, WaitingFor};
 use jusawi_wire::{GameCodec, GameMessages, client_to_proto, signed_to_proto};
 
@@ -80,6 +80,15 @@ pub(super) fn table_view<M: GameMessages>(
         (Some(game), Some(seat)) if awaited.contains(&seat) => game.legal(seat).iter().map(M::encode_action).collect(),
         _ => Vec::new(),
     };
+    let composed = match (game, seat) {
+        (Some(game), Some(seat)) if awaited.contains(&seat) => game.composed(seat),
+        _ => Vec::new(),
+    };
+    let composed_kind = |composed: &Composed| match composed {
+        Composed::Trade => proto::ComposedKind::Trade,
+        Composed::Seal => proto::ComposedKind::Seal,
+        Composed::Open => proto::ComposedKind::Open,
+    };
     let deadline = awaited.iter().filter_map(|seat| replica.deadline(*seat)).min();
     let happened = game.map(|game| {
         let visible = events.range(since..).flat_map(|(_, events)| events);
@@ -104,6 +113,7 @@ pub(super) fn table_view<M: GameMessages>(
             call: draw.call.as_ref().map(|call| call.hash.0.to_vec()).unwrap_or_default(),
         }),
         code: replica.last_drawn().map(|drawn| proto::ScreenCode { draw: drawn.number, code: drawn.code.to_string() }),
+        composed: composed.iter().map(|composed| composed_kind(composed).into()).collect(),
         freeze: replica.frozen().map(|frozen| frozen.hash.0.to_vec()).unwrap_or_default(),
     }
 }

@@ -28,6 +28,7 @@ impl Device {
                     Some(draw) => self.answer_draw(replica, number, draw, moment.now, &mut acts),
                     None => {
                         self.succeed(replica, frozen.hash, moment, &mut acts);
+                        self.open_hidden(replica, moment, &mut acts);
                         self.repeat_move(replica, moment.now, &mut acts);
                     }
                 }
@@ -41,6 +42,20 @@ impl Device {
             Stage::Closed => {}
         }
         acts
+    }
+
+    /// Shows what its player has hidden, as soon as it is to be shown: nobody has to press anything.
+    fn open_hidden<C: Codec>(&mut self, replica: &Replica<C>, moment: &mut Moment<'_>, acts: &mut Vec<Act>) {
+        let Some(seat) = self.seat(replica) else { return };
+        if self.own_move.as_ref().is_some_and(|(at, _)| replica.changed() == Some(*at)) {
+            return;
+        }
+        if let Some(action) = self.opening(replica, seat)
+            && self.act(replica, &action, moment).is_ok()
+        {
+            // The move itself is said by repeat_move, as often as it has to be.
+            acts.push(Act::Store);
+        }
     }
 
     fn answer_draw<C: Codec>(&mut self, replica: &Replica<C>, number: u32, draw: &Draw, now: u64, acts: &mut Vec<Act>) {

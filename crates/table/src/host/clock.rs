@@ -35,6 +35,7 @@ impl<C: Codec> Host<C> {
                 self.enter_queued(moment)
                     || self.tell_presence(moment)
                     || self.begin(moment)
+                    || self.open_for_bots(moment)
                     || self.move_for_absent(moment)
                     || self.finish(moment)
             };
@@ -91,6 +92,20 @@ impl<C: Codec> Host<C> {
             return false;
         };
         self.starting.is_some() && frozen.contributors.all_committed() && self.enter(Content::Start, moment).is_ok()
+    }
+
+    /// Shows what bots have hidden, as soon as it is to be shown.
+    fn open_for_bots(&mut self, moment: &mut Moment<'_>) -> bool {
+        let awaited = self.replica.game().map(Game::awaited).unwrap_or_default();
+        let opening = awaited.into_iter().find_map(|seat| {
+            let is_bot = self.replica.player(seat) == Some(&Occupant::Bot);
+            Some((seat, is_bot.then(|| self.device.opening(&self.replica, seat))??))
+        });
+        let Some((seat, action)) = opening else { return false };
+        match self.automatic_entry(seat, Reason::Bot, &action) {
+            Ok(content) => self.enter(content, moment).is_ok(),
+            Err(_) => false,
+        }
     }
 
     fn move_for_absent(&mut self, moment: &mut Moment<'_>) -> bool {

@@ -32,6 +32,7 @@ impl core::fmt::Debug for HostSecrets {
 }
 
 /// What a host asks of its driver, in the order in which it must happen.
+#[allow(clippy::large_enum_variant, reason = "there are few at a time, and each is taken out at once")]
 #[derive(Debug)]
 pub enum HostOutput<G: Game> {
     /// Store this, synced, before going on.

@@ -150,6 +150,7 @@ impl<C: Codec> Replica<C> {
             phase: (place.number, place.at),
             absences: vec![Absence::default(); frozen.order.len()],
             decided: vec![(0, 0); frozen.order.len()],
+            seals: std::collections::BTreeMap::new(),
             moved: std::collections::BTreeMap::new(),
             ended: None,
         });

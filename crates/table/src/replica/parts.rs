@@ -56,6 +56,8 @@ pub(super) struct Play<G: Game> {
     pub(super) absences: Vec<Absence>,
     /// What each seat has decided in the round that runs: by its own hand, and automatically.
     pub(super) decided: Vec<(u32, u32)>,
+    /// What each seat has hidden and not shown yet.
+    pub(super) seals: BTreeMap<Seat, Sealed>,
     /// The last move of each seat's own.
     pub(super) moved: BTreeMap<Seat, u64>,
     /// The entry that ended the game.
@@ -149,4 +151,13 @@ pub enum Stage {
     Finished,
     /// The closing stands.
     Closed,
+}
+
+/// A choice behind a commitment.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Sealed {
+    /// The entry that put the question.
+    pub(super) question: u64,
+    /// What fixes the choice.
+    pub(super) commitment: [u8; 32],
 }

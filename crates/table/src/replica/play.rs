@@ -1,9 +1,10 @@
 //! Moves, signed and automatic; presence; the closing.
 
-use jusawi_fair::{Hash, Kind, Signed, state_digest};
-use jusawi_rules::{Absence, Chance, Game, Seat};
+use jusawi_fair::{Hash, Kind, Signed, hide, state_digest};
+use jusawi_rules::{Absence, Chance, Game, Sealing, Seat};
 
 use super::lobby::kind;
+use super::parts::Sealed;
 use super::{Draw, Foreseen, News, Occupant, Opener, Place, Play, Replica};
 use crate::{Automatic, ClosingReason, Codec, Payload, Reason, Wrong};
 
@@ -104,12 +105,15 @@ impl<C: Codec> Replica<C> {
         automatic: Option<Reason>,
         state: Option<Hash>,
     ) -> Result<News<C::Game>, Wrong> {
+        let decoded = C::decode_action(&action)?;
+        let question = self.phase().map_or(0, |(entry, _)| entry);
         match self.try_action(seat, &action)? {
             None => {
                 if state.is_some() {
                     return Err(Wrong::State { expected: None, found: state });
                 }
                 self.note_decision(seat, automatic);
+                self.note_sealing(seat, question, &decoded);
                 let opener = Opener::Move { seat, action, automatic };
                 let play = self.play.as_mut().ok_or(Wrong::NotPlaying)?;
                 let draw = play.next_draw;
@@ -132,7 +136,14 @@ impl<C: Codec> Replica<C> {
                     return Err(Wrong::State { expected: Some(expected), found: state });
                 }
                 self.note_decision(seat, automatic);
+                self.note_sealing(seat, question, &decoded);
+                let phase = self.phase();
+                let goes_on =
+                    matches!(automatic, Some(Reason::Timeout | Reason::Offline)) && next.game.keeps_clock(seat);
                 let events = self.step(place, Some(seat), next, 0);
+                if goes_on && let (Some(play), Some(phase)) = (&mut self.play, phase) {
+                    play.phase = phase;
+                }
                 Ok(News::Moved { seat, automatic, events })
             }
         }
@@ -159,10 +170,33 @@ impl<C: Codec> Replica<C> {
         }
     }
 
+    /// Remembers what a seat has hidden, until it shows it.
+    fn note_sealing(&mut self, seat: Seat, question: u64, action: &<C::Game as Game>::Action) {
+        let Some(play) = &mut self.play else { return };
+        match <C::Game as Game>::sealing(action) {
+            Some(Sealing::Seals { commitment }) => {
+                play.seals.insert(seat, Sealed { question, commitment });
+            }
+            Some(Sealing::Opens { .. }) => {
+                play.seals.remove(&seat);
+            }
+            None => {}
+        }
+    }
+
+    /// Checks that what a seat shows is what it hid.
+    fn check_opening(&self, seat: Seat, action: &<C::Game as Game>::Action) -> Result<(), Wrong> {
+        let Some(Sealing::Opens { nonce, choice }) = <C::Game as Game>::sealing(action) else { return Ok(()) };
+        let sealed = self.play.as_ref().and_then(|play| play.seals.get(&seat)).ok_or(Wrong::Opening { seat })?;
+        let shown = hide(&self.table, seat.0.into(), sealed.question, &nonce, &choice);
+        if shown.0 == sealed.commitment { Ok(()) } else { Err(Wrong::Opening { seat }) }
+    }
+
     /// What an action leads to without chance; `None` if it asks for chance.
     fn try_action(&self, seat: Seat, action: &[u8]) -> Result<Option<Next<C::Game>>, Wrong> {
         let play = self.running()?;
         let action = C::decode_action(action)?;
+        self.check_opening(seat, &action)?;
         let mut game = play.game.clone().ok_or(Wrong::NotPlaying)?;
         let mut probe = Chance::probe();
         let events = game.apply(seat, &action, &mut probe).map_err(|refusal| refused(&refusal))?;

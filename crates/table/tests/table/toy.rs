@@ -199,6 +199,8 @@ pub struct ToyMessages;
 impl GameMessages for ToyMessages {
     type Game = Toy;
 
+    const PREFIX: &'static str = "Toy";
+
     fn decode_options(bytes: &[u8]) -> Result<ToyOptions, Malformed> {
         match *bytes {
             [high, low, seconds, chance @ 0..=1, shaky @ 0..=1] => Ok(ToyOptions {
@@ -231,6 +233,10 @@ impl GameMessages for ToyMessages {
 
     fn encode_state(game: &Toy) -> Vec<u8> {
         format!("{game:?}").into_bytes()
+    }
+
+    fn encode_outcome(outcome: &<Toy as Game>::Outcome) -> Vec<u8> {
+        format!("{outcome:?}").into_bytes()
     }
 
     fn encode_view((): &()) -> Vec<u8> {

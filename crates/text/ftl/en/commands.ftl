@@ -18,7 +18,7 @@ help-interface = use this network interface only (may be given several times)
 help-name = your name
 help-auto = this device plays by itself; it never raises a hand to throw a roll away
 help-pace = how long bots and devices that play by themselves think (milliseconds)
-help-game = game: las-vegas
+help-game = game: las-vegas (default), royale or marble
 help-seats = how many seats
 help-bots = how many bots sit down at once
 help-option = option of the game (may be given several times), such as -o rounds=3
@@ -62,3 +62,14 @@ cli-join-which = Which table?
 cli-verify-empty = The record is empty. There is nothing to verify.
 cli-verify-torn = The record is cut off within entry { $number }. It adds up as far as it is whole.
 cli-verify-head = rules version { $rules } · last entry { $entry } { $hash }
+
+help-players = how many play (4)
+help-games = how many games (1)
+help-seed = the number that everything follows from (0)
+help-policy = how players choose: random or bot
+help-json = write whole games, one JSON object a line
+cli-simulate-done = { $games ->
+    [one] { $games } game of { $game }, { $steps } moves
+   *[other] { $games } games of { $game }, { $steps } moves
+}
+cli-simulate-wins = seat { $seat }: won { $wins }

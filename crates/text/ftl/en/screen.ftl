@@ -106,3 +106,10 @@ cli-screen-help-say = /hello, say hello · talk to everybody
 cli-screen-help-again = again · throw away a roll that is waited for, and roll again
 cli-screen-help-concede = concede · give up (you are asked once more)
 cli-screen-help-quit = q · leave (it is not giving up)
+
+cli-screen-trade-how = Type trade to make an offer to another player.
+cli-screen-trade-cancel = Type cancel to drop the offer.
+cli-screen-trade-dropped = The offer is dropped.
+cli-screen-no-trade = No offer can be made now.
+cli-screen-kick = { $name } has been away for { $rounds } rounds. Type kick { $number } to take the player out, or just wait.
+cli-screen-no-kick = Nobody is to be taken out by that number.

@@ -32,3 +32,5 @@ stage-lobby = gathering
 stage-playing = playing
 stage-finished = over
 stage-closed = closed
+
+what-to-do = What to do?

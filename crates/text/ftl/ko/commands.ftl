@@ -18,7 +18,7 @@ help-interface = 이 네트워크 장치만 써요(여러 번 적을 수 있어�
 help-name = 내 이름
 help-auto = 이 기기가 스스로 둬요. 굴림을 버리는 데는 손을 들지 않아요
 help-pace = 봇과 스스로 두는 기기가 생각하는 시간(밀리초)
-help-game = 게임: las-vegas
+help-game = 게임: las-vegas(기본), royale, marble
 help-seats = 자리 수
 help-bots = 처음부터 앉힐 봇의 수
 help-option = 게임 설정(여러 번 적을 수 있어요). 예: -o rounds=3
@@ -62,3 +62,11 @@ cli-join-which = 몇 번 방에 들어갈까요?
 cli-verify-empty = 기록이 비어 있어요. 확인할 것이 없어요.
 cli-verify-torn = 기록이 { $number }번에서 잘려 있어요. 그 앞까지는 맞아요.
 cli-verify-head = 규칙 버전 { $rules } · 마지막 기록 { $entry }번 { $hash }
+
+help-players = 참가자 수 (4)
+help-games = 판 수 (1)
+help-seed = 모든 것이 이 수에서 정해져요 (0)
+help-policy = 고르는 법: random(아무거나) 또는 bot(봇처럼)
+help-json = 판 전체를 한 줄에 하나씩 JSON으로 적어요
+cli-simulate-done = { $game } { $games }판, 모두 { $steps }수
+cli-simulate-wins = { $seat }번 자리: { $wins }번 이김

@@ -94,3 +94,10 @@ cli-screen-help-say = /안녕, say 안녕 · 모두에게 말하기
 cli-screen-help-again = again, 다시 · 기다리는 굴림을 버리고 다시 굴리자고 하기
 cli-screen-help-concede = concede, 항복 · 그만두기(한 번 더 물어봐요)
 cli-screen-help-quit = q, 나가기 · 나가기(그만두는 것은 아니에요)
+
+cli-screen-trade-how = 다른 사람에게 거래를 내려면 거래 라고 적어 주세요.
+cli-screen-trade-cancel = 그만두려면 취소 라고 적어 주세요.
+cli-screen-trade-dropped = 거래를 내지 않았어요.
+cli-screen-no-trade = 지금은 거래를 낼 수 없어요.
+cli-screen-kick = { JOSA($name, "이") } { $rounds }라운드 동안 자리를 비웠어요. 내보내려면 내보내기 { $number }, 계속하려면 그냥 기다려 주세요.
+cli-screen-no-kick = 그 번호로는 내보낼 사람이 없어요.

@@ -29,3 +29,5 @@ stage-lobby = 모이는 중
 stage-playing = 노는 중
 stage-finished = 끝남
 stage-closed = 닫힘
+
+what-to-do = 무엇을 할까요?

@@ -19,7 +19,7 @@ impl Speak for LasVegas {
     fn event(text: &Text, event: &Event, names: &Names) -> Option<String> {
         let named = |owner: Owner| Args::new().said("name", owner_name(text, owner, names));
         Some(match event {
-            Event::CasinosRefilled { round, casinos } => {
+            Event::CasinosRefilled { round, casinos, .. } => {
                 let casinos = (1u8..).zip(casinos).map(|(number, notes)| {
                     text.say(
                         "las-vegas-casino-notes",
@@ -184,13 +184,13 @@ fn kind(own: u8, neutral: u8) -> &'static str {
 }
 
 /// Amounts alone, highest first as they come: `[5 3]`; [`caption`] says what they count.
-fn brief(text: &Text, notes: &[Note]) -> String {
+pub(super) fn brief(text: &Text, notes: &[Note]) -> String {
     let amounts = notes.iter().map(|note| note.0.to_string()).collect::<Vec<_>>().join(" ");
     text.say("las-vegas-notes-brief", &Args::new().with("amounts", amounts))
 }
 
 /// What amounts alone count.
-fn caption(text: &Text) -> String {
+pub(super) fn caption(text: &Text) -> String {
     match text.unit() {
         Unit::Dollars => text.word("unit-caption-dollars"),
         Unit::Man => text.word("unit-caption-man"),

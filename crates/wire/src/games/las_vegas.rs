@@ -22,6 +22,8 @@ pub struct LasVegasMessages;
 impl GameMessages for LasVegasMessages {
     type Game = LasVegas;
 
+    const PREFIX: &'static str = "LasVegas";
+
     fn decode_options(bytes: &[u8]) -> Result<Options, Malformed> {
         let options: proto::LasVegasOptions = decode("LasVegasOptions", MAX_BYTES, bytes)?;
         let neutral_dice = match options.neutral_dice() {
@@ -106,6 +108,10 @@ impl GameMessages for LasVegasMessages {
         })
     }
 
+    fn encode_outcome(ended: &Outcome) -> Vec<u8> {
+        encode(&outcome(ended))
+    }
+
     fn encode_event(event: &Event) -> Vec<u8> {
         encode(&proto::LasVegasEvent { event: Some(event_to_proto(event)) })
     }
@@ -140,7 +146,7 @@ fn event_to_proto(event: &Event) -> proto::las_vegas_event::Event {
             })
         }
         Event::RoundEnd { round } => ProtoEvent::RoundEnd(proto::LasVegasRoundEndEvent { round: (*round).into() }),
-        Event::CasinosRefilled { round, casinos } => {
+        Event::CasinosRefilled { round, start, casinos } => {
             let casinos = (1..).zip(casinos).map(|(value, filled)| proto::LasVegasCasino {
                 value,
                 notes: notes(filled),
@@ -149,6 +155,7 @@ fn event_to_proto(event: &Event) -> proto::las_vegas_event::Event {
             ProtoEvent::CasinosRefilled(proto::LasVegasCasinosRefilledEvent {
                 round: (*round).into(),
                 casinos: casinos.collect(),
+                start_seat: start.0.into(),
             })
         }
         Event::HouseDicePlaced { seat, dice } => {

@@ -13,7 +13,7 @@ use crate::strategies::{action, body, options, payload};
 type Messages = GameCodec<LasVegasMessages>;
 
 /// Reads bytes and writes what was read; `None` if they are refused.
-type Again<'a> = &'a dyn Fn(&[u8]) -> Option<Vec<u8>>;
+pub(crate) type Again<'a> = &'a dyn Fn(&[u8]) -> Option<Vec<u8>>;
 
 fn body_again(bytes: &[u8]) -> Option<Vec<u8>> {
     Messages::decode_body(bytes).ok().map(|body| Messages::encode_body(&body))
@@ -32,7 +32,7 @@ fn options_again(bytes: &[u8]) -> Option<Vec<u8>> {
 }
 
 /// A message may be taken only if it would be written the same.
-fn one_form(again: Again<'_>, bytes: &[u8]) -> Result<(), TestCaseError> {
+pub(crate) fn one_form(again: Again<'_>, bytes: &[u8]) -> Result<(), TestCaseError> {
     if let Some(written) = again(bytes) {
         prop_assert_eq!(written, bytes, "read from another form");
     }
@@ -48,7 +48,7 @@ const UNKNOWN: [&[u8]; 4] = [
     &[0xbd, 0x3e, 1, 2, 3, 4],
 ];
 
-fn all_forms(again: Again<'_>, bytes: &[u8], flips: &[usize]) -> Result<(), TestCaseError> {
+pub(crate) fn all_forms(again: Again<'_>, bytes: &[u8], flips: &[usize]) -> Result<(), TestCaseError> {
     prop_assert!(again(bytes).as_deref() == Some(bytes), "not its own form");
     for length in 0..bytes.len() {
         one_form(again, &bytes[..length])?;

@@ -4,5 +4,7 @@
 
 mod canonical;
 mod limits;
+mod marble;
 mod round_trips;
+mod royale;
 mod strategies;

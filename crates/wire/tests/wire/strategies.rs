@@ -5,7 +5,7 @@ use jusawi_game_vegas::classic::{Action, NeutralDice, Options};
 use jusawi_rules::Seat;
 use jusawi_table::{
     Agree, Answer, Automatic, Body, ClientKind, ClosingReason, Commit, Content, Freeze, Genesis, Here, HostSecrets,
-    Leave, Move, Name, OwnChain, Payload, Previous, Reason, Reveal, Secrets, Seen, TakeSeat,
+    Leave, Move, Name, OwnChain, OwnSeal, Payload, Previous, Reason, Reveal, Secrets, Seen, TakeSeat,
 };
 use proptest::collection::vec;
 use proptest::option;
@@ -133,8 +133,10 @@ pub(crate) fn secrets() -> impl Strategy<Value = Secrets> {
     let chain = (hash(), any::<[u8; 32]>(), any::<u64>(), any::<u32>())
         .prop_map(|(freeze, secret, first_draw, length)| OwnChain { freeze, secret, first_draw, length });
     let answer = (any::<u64>(), hash(), signed()).prop_map(|(draw, call, reveal)| Answer { draw, call, reveal });
-    (vec(chain, 0..4), option::of(answer), option::of((any::<u64>(), signed())))
-        .prop_map(|(chains, answer, own_move)| Secrets { chains, answer, own_move })
+    let seal = (any::<u8>(), any::<u64>(), any::<[u8; 32]>(), vec(any::<u8>(), 0..9))
+        .prop_map(|(seat, question, nonce, choice)| OwnSeal { seat: Seat(seat), question, nonce, choice });
+    (vec(chain, 0..4), option::of(answer), option::of((any::<u64>(), signed())), vec(seal, 0..4))
+        .prop_map(|(chains, answer, own_move, seals)| Secrets { chains, answer, own_move, seals })
 }
 
 pub(crate) fn host_secrets() -> impl Strategy<Value = HostSecrets> {

@@ -29,6 +29,10 @@ impl<G: Face> Screen<G> {
             return;
         }
         let command = Command::read(line);
+        let answers = matches!(command, Command::Enter | Command::Other(_));
+        if answers && self.drafted(line, now) {
+            return;
+        }
         let confirmed = self
             .confirm
             .take()
@@ -47,6 +51,17 @@ impl<G: Face> Screen<G> {
             Command::Start | Command::Bot | Command::Clear(_) | Command::Options(_) | Command::Close => {
                 self.host(command, confirmed, line, now);
             }
+            Command::Trade => self.trade(now),
+            Command::Cancel => {
+                if !self.drop_draft() {
+                    self.say_word(Style::Dim, "cli-nothing-done");
+                }
+            }
+            Command::Kick(_) if !self.setting.is_host => {
+                let message = self.text.by_reason("NOT_HOST", |_| None);
+                self.message(Style::Plain, &message);
+            }
+            Command::Kick(number) => self.kick(number),
             Command::Other(words) => self.other(&words, now),
         }
     }

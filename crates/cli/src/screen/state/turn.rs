@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use jusawi_net::screen::{Picture, Wish};
-use jusawi_rules::Seat;
+use jusawi_rules::{Composed, Seat};
 use jusawi_table::Stage;
 use jusawi_text::{Args, Text};
 
@@ -55,7 +55,7 @@ impl<G: Face> Screen<G> {
             self.turn.open = None;
             return;
         }
-        if !picture.legal.is_empty() && self.plays() {
+        if (!picture.legal.is_empty() || picture.composed.contains(&Composed::Trade)) && self.plays() {
             if changed || self.turn.open.is_none() {
                 self.turn.told = picture.own;
                 self.ask(now);
@@ -90,11 +90,11 @@ impl<G: Face> Screen<G> {
         let frame = self.frame(picture);
         let choices = G::choices(&frame, picture);
         let mark = picture.own.map(|own| frame.mark(own.index())).unwrap_or_default();
-        let question = G::question(&frame, picture);
+        let question = <G as Face>::question(&frame, picture);
         let line = format!("{mark} {} {question}", self.text.word("cli-your-turn"));
         let line = with_clock(&self.text, line, picture, now);
         let cells = choices.iter().map(|choice| choice.key.len()).max().unwrap_or(0);
-        let keyed = |choice: &Choice<G::Action>| {
+        let keyed = |choice: &Choice| {
             let key = frame.columns.pad_left(&choice.key, cells);
             if choice.default { format!(" [{key}] {}", choice.label) } else { format!("  {key}  {}", choice.label) }
         };
@@ -110,6 +110,9 @@ impl<G: Face> Screen<G> {
         }
         if !rows.is_empty() {
             self.lines.say(Style::Dim, format!("  {how}"));
+        }
+        if self.picture.as_ref().is_some_and(|picture| picture.composed.contains(&Composed::Trade)) {
+            self.say_word(Style::Dim, "cli-screen-trade-how");
         }
     }
 
@@ -144,7 +147,7 @@ impl<G: Face> Screen<G> {
         let choices = G::choices(&self.frame(picture), picture);
         let typed = typed.trim_end_matches('번').trim();
         let chosen = choices.iter().find(|choice| if typed.is_empty() { choice.default } else { choice.key == typed });
-        let Some(choice) = chosen.filter(|choice| picture.legal.contains(&choice.action)) else { return false };
+        let Some(action) = chosen.and_then(|choice| picture.legal.get(choice.place)).cloned() else { return false };
         if open.answered {
             self.say_word(Style::Dim, "cli-screen-done");
             return true;
@@ -153,7 +156,6 @@ impl<G: Face> Screen<G> {
             self.say_word(Style::Dim, "cli-screen-too-soon");
             return true;
         }
-        let action = choice.action.clone();
         self.wish(Wish::Act(action));
         if let Some(open) = &mut self.turn.open {
             open.answered = true;

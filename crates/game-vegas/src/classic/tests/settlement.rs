@@ -126,7 +126,7 @@ fn the_end_of_a_round_is_told_casino_by_casino_and_the_next_round_follows() {
         Event::NotesReturned { casino: 1, notes: notes(&[3]) },
         Event::Paid { casino: 6, owner: owner(B), note: Some(Note(9)) },
         Event::RoundEnd { round: 1 },
-        Event::CasinosRefilled { round: 2, casinos: refilled },
+        Event::CasinosRefilled { round: 2, start: B, casinos: refilled },
         Event::HouseDicePlaced { seat: B, dice: house_dice },
     ];
     assert_eq!(events, told);

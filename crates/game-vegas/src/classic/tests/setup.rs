@@ -33,7 +33,7 @@ fn an_all_zero_seed_gives_the_published_set_up() {
     for (seats, start) in [(2, 1), (3, 2), (4, 3), (5, 0)] {
         let (game, events) = LasVegas::setup(&Options::default(), seats, &mut Chance::from_seed([0; 32])).unwrap();
         let casinos: Vec<Vec<Note>> = [&[5][..], &[6], &[8], &[7], &[8], &[3, 2]].map(notes).into_iter().collect();
-        assert_eq!(events, [Event::CasinosRefilled { round: 1, casinos }]);
+        assert_eq!(events, [Event::CasinosRefilled { round: 1, start: Seat(start), casinos }]);
         assert_eq!((game.start, game.current, game.phase), (Seat(start), Seat(start), Phase::Roll));
     }
     let on = Options { neutral_dice: NeutralDice::On, ..Options::default() };
@@ -63,7 +63,7 @@ fn an_empty_pile_leaves_casinos_empty_and_dice_may_still_lie_there() {
     rolled(&mut game, &[1], &[]);
     let events = apply(&mut game, A, place(1));
     let refilled: Vec<Vec<Note>> = [&[6, 3, 1][..], &[], &[], &[], &[], &[]].map(notes).into_iter().collect();
-    assert_eq!(events.last(), Some(&Event::CasinosRefilled { round: 2, casinos: refilled }));
+    assert_eq!(events.last(), Some(&Event::CasinosRefilled { round: 2, start: B, casinos: refilled }));
 
     rolled(&mut game, &[2, 2, 3], &[]);
     let current = game.current;

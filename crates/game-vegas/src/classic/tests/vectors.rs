@@ -38,7 +38,7 @@ fn outcome_json(outcome: &Outcome) -> Value {
 
 fn event_json(event: &Event) -> Value {
     match event {
-        Event::CasinosRefilled { round, casinos } => {
+        Event::CasinosRefilled { round, casinos, .. } => {
             let casinos: Vec<_> = casinos.iter().map(|notes| amounts(notes)).collect();
             json!({ "type": "casinosRefilled", "round": round, "casinos": casinos })
         }

@@ -274,7 +274,8 @@ impl<C: Codec> World<C> {
         if !game.awaited().contains(&seat) {
             return;
         }
-        let action = (self.choose)(game, seat, &mut self.dice).unwrap();
+        // What it has hidden, a device shows by itself: there is nothing to choose.
+        let Some(action) = (self.choose)(game, seat, &mut self.dice) else { return };
         self.device(number, |peer, moment| peer.act(&action, moment)).unwrap();
     }
 

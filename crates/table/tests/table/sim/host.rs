@@ -291,8 +291,8 @@ impl<C: Codec> World<C> {
             self.host(|host, moment| host.act_for_bot(bot, &action, moment)).unwrap();
         } else if let Some(seat) = own
             && self.server.person.plays
+            && let Some(action) = (self.choose)(game, seat, &mut self.dice)
         {
-            let action = (self.choose)(game, seat, &mut self.dice).unwrap();
             self.host(|host, moment| host.act(&action, moment)).unwrap();
         }
     }

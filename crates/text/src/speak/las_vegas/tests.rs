@@ -76,7 +76,7 @@ fn a_settlement_is_told_casino_by_casino_and_hides_what_is_hidden() {
 fn a_round_begins_with_its_notes() {
     let casinos = [&[5, 3][..], &[7], &[]].map(|notes| notes.iter().map(|note| Note(*note)).collect()).to_vec();
     check(
-        &Event::CasinosRefilled { round: 2, casinos },
+        &Event::CasinosRefilled { round: 2, start: Seat(0), casinos },
         "2라운드! 지폐를 놓았어요(만 달러): 1번 [5 3] 2번 [7] 3번 []",
         "Round 2! Notes are out (× $10,000): 1 [5 3] 2 [7] 3 []",
     );
