@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use jusawi_rules::{Absence, Chance, Composed, Game, Limit, OptionError, OptionSpec, Pile, Seat, Viewer};
+use jusawi_rules::{Absence, Chance, Composed, Game, Limit, OptionError, OptionSpec, Pile, Seat, Seats, Viewer};
 
 use crate::options::OPTIONS;
 use crate::{Action, Card, Cell, Deed, Event, Options, Outcome, Phase, Player, Refusal, Turn, View, data};
@@ -251,7 +251,7 @@ impl Game for Marble {
         Ok(flow.events)
     }
 
-    fn awaited(&self) -> Vec<Seat> {
+    fn awaited(&self) -> Seats {
         self.decider().into_iter().collect()
     }
 

@@ -19,7 +19,7 @@ mod tests;
 mod turn;
 mod view;
 
-use jusawi_rules::{Absence, Chance, Game, Limit, OptionError, OptionSpec, Pile, Seat, Viewer};
+use jusawi_rules::{Absence, Chance, Game, Limit, OptionError, OptionSpec, Pile, Seat, Seats, Viewer};
 
 pub use action::{Action, Refusal};
 pub use event::Event;
@@ -175,11 +175,9 @@ impl Game for LasVegas {
         }
     }
 
-    fn awaited(&self) -> Vec<Seat> {
-        match self.phase {
-            Phase::Roll | Phase::Place => vec![self.current],
-            Phase::Finished => Vec::new(),
-        }
+    fn awaited(&self) -> Seats {
+        let is_over = self.phase == Phase::Finished;
+        (!is_over).then_some(self.current).into_iter().collect()
     }
 
     fn legal(&self, seat: Seat) -> Vec<Action> {

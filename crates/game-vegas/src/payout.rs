@@ -3,6 +3,8 @@
 //! It knows neither seats nor houses: an owner is whatever the game counts dice for. It never splits a note and never
 //! gives an owner two.
 
+use std::cmp::Reverse;
+
 use crate::Note;
 
 /// What one casino pays, and what it does not.
@@ -26,20 +28,18 @@ pub struct Payout<O> {
 ///
 /// Rules: las-vegas §5.4.
 pub fn pay<O: Copy>(counts: &[(O, u8)], notes: &[Note]) -> Payout<O> {
-    let dice: Vec<u8> = counts.iter().map(|(_, count)| *count).collect();
     let mut tied = Vec::new();
-    let mut standing = Vec::new();
-    for (index, (owner, count)) in counts.iter().enumerate() {
-        match place(&dice, index) {
-            Some(place) => standing.push((place, *owner)),
-            None if *count > 0 => tied.push(*owner),
-            None => {}
+    let mut standing: Vec<(O, u8)> = Vec::with_capacity(counts.len());
+    for (owner, count) in counts.iter().filter(|(_, count)| *count > 0) {
+        match counts.iter().filter(|(_, other)| other == count).count() {
+            1 => standing.push((*owner, *count)),
+            _ => tied.push(*owner),
         }
     }
-    standing.sort_by_key(|(place, _)| *place);
-    let standing: Vec<O> = standing.into_iter().map(|(_, owner)| owner).collect();
+    standing.sort_by_key(|(_, count)| Reverse(*count));
+    let standing: Vec<O> = standing.into_iter().map(|(owner, _)| owner).collect();
     let awards: Vec<(O, Note)> = standing.iter().copied().zip(notes.iter().copied()).collect();
-    let unclaimed = notes.iter().skip(awards.len()).copied().collect();
+    let unclaimed = notes.get(awards.len()..).unwrap_or_default().to_vec();
     Payout { tied, standing, awards, unclaimed }
 }
 

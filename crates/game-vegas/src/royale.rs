@@ -29,7 +29,7 @@ mod view;
 
 use std::collections::BTreeSet;
 
-use jusawi_rules::{Absence, Chance, Composed, Game, Limit, OptionError, OptionSpec, Sealing, Seat, Viewer};
+use jusawi_rules::{Absence, Chance, Composed, Game, Limit, OptionError, OptionSpec, Sealing, Seat, Seats, Viewer};
 
 pub use action::{Action, Bet, GrayReward, Origin};
 pub use event::Event;
@@ -149,12 +149,13 @@ impl Game for Royale {
         }
     }
 
-    fn awaited(&self) -> Vec<Seat> {
-        match self.phase {
-            Phase::Roll | Phase::Place => vec![self.table.current],
-            Phase::Decide(question) => vec![question.seat],
-            Phase::Finished => Vec::new(),
-        }
+    fn awaited(&self) -> Seats {
+        let decides = match self.phase {
+            Phase::Roll | Phase::Place => Some(self.table.current),
+            Phase::Decide(question) => Some(question.seat),
+            Phase::Finished => None,
+        };
+        decides.into_iter().collect()
     }
 
     fn legal(&self, seat: Seat) -> Vec<Action> {

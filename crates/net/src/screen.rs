@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use jusawi_fair::{InviteCode, PublicKey, ScreenCode};
-use jusawi_rules::{Composed, Game, Seat, Viewer};
+use jusawi_rules::{Composed, Game, Seat, Seats, Viewer};
 use jusawi_table::{
     Applied, CannotCheck, ClientKind, Codec, Fault, LinkStanding, Name, Note, Occupant, Replica, Stage,
 };
@@ -37,7 +37,7 @@ pub struct Picture<G: Game> {
     /// Who has been absent for so long that the rules let the host take the player out, and for how many rounds.
     pub absent: Vec<(Seat, u32)>,
     /// Who must decide now.
-    pub awaited: Vec<Seat>,
+    pub awaited: Seats,
     /// When the decision's time is over; none without a limit.
     pub deadline: Option<Instant>,
     /// The draw that is open.
@@ -232,7 +232,7 @@ pub(crate) fn picture<C: Codec>(code: InviteCode, replica: &Replica<C>, key: &Pu
         legal,
         composed,
         absent,
-        awaited: if idle { awaited } else { Vec::new() },
+        awaited: if idle { awaited } else { Seats::new() },
         deadline: None,
         draw: replica.draw().map(|draw| DrawPicture {
             number: draw.number,

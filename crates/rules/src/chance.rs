@@ -15,10 +15,14 @@ pub struct Chance {
 }
 
 #[derive(Debug)]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "a stream lives for one move; an allocation would cost more than its bytes"
+)]
 enum Source {
     /// A stream that nothing has been taken from yet: what asks for no chance does not pay for it.
     Seed([u8; 32]),
-    Stream(Box<ChaCha20Rng>),
+    Stream(ChaCha20Rng),
     Probe,
     Scripted(std::vec::IntoIter<u32>),
 }
@@ -51,15 +55,12 @@ impl Chance {
 
     fn word(&mut self) -> u32 {
         self.words += 1;
+        if let Source::Seed(seed) = self.source {
+            self.source = Source::Stream(ChaCha20Rng::from_seed(seed));
+        }
         match &mut self.source {
-            Source::Seed(seed) => {
-                let mut stream = Box::new(ChaCha20Rng::from_seed(*seed));
-                let word = stream.next_u32();
-                self.source = Source::Stream(stream);
-                word
-            }
             Source::Stream(stream) => stream.next_u32(),
-            Source::Probe => 0,
+            Source::Seed(_) | Source::Probe => 0,
             Source::Scripted(words) => words.next().unwrap_or(0),
         }
     }

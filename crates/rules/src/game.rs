@@ -2,7 +2,7 @@
 
 use core::fmt::Debug;
 
-use crate::{Chance, OptionError, OptionSpec, Seat, Viewer};
+use crate::{Chance, OptionError, OptionSpec, Seat, Seats, Viewer};
 
 /// A game as its state and the rules that change it.
 ///
@@ -64,7 +64,7 @@ pub trait Game: Clone + Debug + PartialEq + Send + 'static {
     ) -> Result<Vec<Self::Event>, Self::Refusal>;
 
     /// Who must decide now, ascending; nobody once the game is over.
-    fn awaited(&self) -> Vec<Seat>;
+    fn awaited(&self) -> Seats;
 
     /// Every action that the player of `seat` may do now and that can be listed, giving up left out.
     fn legal(&self, seat: Seat) -> Vec<Self::Action>;

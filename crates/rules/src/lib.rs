@@ -14,4 +14,4 @@ pub use chance::Chance;
 pub use game::{Absence, Composed, Game, Limit, Refusal, Sealing};
 pub use options::{OptionError, OptionSpec};
 pub use pile::Pile;
-pub use seat::{Seat, Viewer};
+pub use seat::{Seat, Seats, Viewer};

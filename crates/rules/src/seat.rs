@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use arrayvec::ArrayVec;
+
 /// A seat at a running game: clockwise from 0, in the order that was frozen before the start.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Seat(pub u8);
@@ -22,6 +24,9 @@ impl Seat {
         (0..seats).map(Self)
     }
 }
+
+/// Some seats of a table, ascending. It allocates nothing, since tables ask for it at every step.
+pub type Seats = ArrayVec<Seat, 8>;
 
 impl fmt::Display for Seat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

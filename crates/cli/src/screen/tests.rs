@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use jusawi_fair::{Hash, Proof, PublicKey, ScreenCode, Seed};
 use jusawi_game_vegas::classic::{Action, LasVegas, Options};
 use jusawi_net::screen::{DrawnPicture, Picture, SeatPicture, Update, Wish};
-use jusawi_rules::{Chance, Game, Seat, Viewer};
+use jusawi_rules::{Chance, Game, Seat, Seats, Viewer};
 use jusawi_table::{Applied, ClientKind, Drawn, LinkStanding, Name, News, Occupant, Opener, Stage};
 use jusawi_text::{Columns, Lang, Text};
 
@@ -92,7 +92,7 @@ impl Table {
             legal: Vec::new(),
             composed: Vec::new(),
             absent: Vec::new(),
-            awaited: Vec::new(),
+            awaited: Seats::new(),
             deadline: None,
             draw: None,
             drawn: None,
@@ -175,7 +175,7 @@ impl Table {
         if let Some(game) = &self.game {
             let own = self.picture.own;
             self.picture.view = Some(game.view(own.map_or(Viewer::Spectator, Viewer::Seat)));
-            self.picture.awaited = if self.picture.draw.is_some() { Vec::new() } else { game.awaited() };
+            self.picture.awaited = if self.picture.draw.is_some() { Seats::new() } else { game.awaited() };
             let asked = own.filter(|own| self.picture.awaited.contains(own));
             self.picture.legal = asked.map(|own| game.legal(own)).unwrap_or_default();
             self.picture.deadline = Some(self.now + Duration::from_secs(30));

@@ -32,7 +32,7 @@ fn offers_are_possible_whenever_the_current_player_is_to_choose() {
         assert_eq!((game.composed(A), game.composed(B)), (vec![Composed::Trade], vec![]));
         let mut game = game;
         act(&mut game, offer(B, goods(&[], 1), nothing()));
-        assert_eq!((game.awaited(), game.composed(A)), (vec![B], vec![]));
+        assert_eq!((game.awaited().to_vec(), game.composed(A)), (vec![B], vec![]));
     }
     assert_eq!(table(2).composed(A), []);
     let mut deciding = trading(2);
@@ -105,7 +105,7 @@ fn an_open_offer_waits_for_its_partner_and_ends_with_one_of_the_two() {
             B => (vec![A], 1),
             _ => (vec![B], 1),
         };
-        assert_eq!((game.awaited(), game.turn.trades), next);
+        assert_eq!((game.awaited().to_vec(), game.turn.trades), next);
     }
 }
 

@@ -90,9 +90,9 @@ fn an_answer_has_twenty_seconds_and_everything_else_the_options_time() {
         let limit = turn_seconds.map_or(Limit::Unlimited, Limit::Seconds);
         assert_eq!(game.time_limit(A), limit);
         act(&mut game, offer(B, goods(&[], 1), goods(&[], 0)));
-        assert_eq!((game.awaited(), game.time_limit(B)), (vec![B], Limit::Seconds(20)));
+        assert_eq!((game.awaited().to_vec(), game.time_limit(B)), (vec![B], Limit::Seconds(20)));
         apply(&mut game, B, answer(false));
-        assert_eq!((game.awaited(), game.time_limit(A)), (vec![A], limit));
+        assert_eq!((game.awaited().to_vec(), game.time_limit(A)), (vec![A], limit));
         roll(&mut game, [1, 2]);
         assert_eq!(game.time_limit(A), limit);
     }

@@ -91,7 +91,7 @@ fn players_make_sense(game: &Marble) {
 }
 
 fn the_phase_makes_sense(game: &Marble) {
-    let awaited = game.awaited();
+    let awaited = game.awaited().to_vec();
     match &game.phase {
         Phase::TurnStart => assert_eq!(awaited, [game.current]),
         Phase::Decide(decision) => {

@@ -47,7 +47,7 @@ fn selling_by_time_goes_on_sale_by_sale_until_the_debt_is_paid() {
     let mut game = table(2).cash(A, 0).owns(B, &[(3, 3)]).owns(A, &[(9, 1), (4, 1), (39, 0)]);
     roll(&mut game, [1, 2]);
     let mut sales = Vec::new();
-    while game.awaited() == [A] {
+    while *game.awaited() == [A] {
         let action = game.automatic(A).expect("a sale");
         assert!(game.legal(A).contains(&action));
         sales.push(action.clone());

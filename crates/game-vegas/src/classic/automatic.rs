@@ -19,8 +19,9 @@ impl LasVegas {
             Phase::Roll => vec![Action::Roll],
             Phase::Place => {
                 let mut choices = Vec::with_capacity(usize::from(data::CASINOS));
-                let faces = self.roll.iter().flat_map(Roll::each_face);
-                choices.extend(faces.map(|face| Action::Place { value: face.value }));
+                for face in self.roll.iter().flat_map(Roll::each_face) {
+                    choices.push(Action::Place { value: face.value });
+                }
                 choices
             }
             Phase::Finished => Vec::new(),

@@ -78,7 +78,7 @@ impl LasVegas {
     ///
     /// Rules: las-vegas §4.1.
     fn refill(&mut self, chance: &mut Chance) {
-        let mut casinos = Vec::new();
+        let mut casinos = Vec::with_capacity(usize::from(data::CASINOS));
         for _ in 0..data::CASINOS {
             let mut notes = Vec::new();
             let mut sum = 0;
@@ -126,7 +126,7 @@ impl LasVegas {
     ///
     /// Rules: las-vegas §5.4.
     fn settle(&mut self, events: &mut Vec<Event>) {
-        let mut results = Vec::new();
+        let mut results = Vec::with_capacity(usize::from(data::CASINOS));
         for (number, casino) in (1..=data::CASINOS).zip(&mut self.casinos) {
             let payout = pay(&casino.owners(), &std::mem::take(&mut casino.notes));
             if !payout.tied.is_empty() {

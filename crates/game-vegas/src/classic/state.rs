@@ -52,8 +52,12 @@ impl Casino {
 
     /// Every owner of at least one die here with the number of dice; seats ascending, the house last.
     pub fn owners(&self) -> Vec<(Owner, u8)> {
+        let mut owners = Vec::with_capacity(self.dice.len() + 1);
         let seats = (0u8..).map(|seat| Owner::Seat(Seat(seat))).zip(self.dice.iter().copied());
-        seats.chain([(Owner::House, self.house)]).filter(|(_, count)| *count > 0).collect()
+        for owner in seats.chain([(Owner::House, self.house)]).filter(|(_, count)| *count > 0) {
+            owners.push(owner);
+        }
+        owners
     }
 }
 

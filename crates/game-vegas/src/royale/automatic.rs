@@ -33,7 +33,9 @@ impl Royale {
 
     fn ways_to_place(&self, seat: Seat) -> Vec<Action> {
         let mut ways = Vec::with_capacity(usize::from(data::CASINOS) + 1);
-        ways.extend(self.each_placeable().map(|face| Action::Place { value: face.value }));
+        for face in self.each_placeable() {
+            ways.push(Action::Place { value: face.value });
+        }
         let chips = self.table.player(seat).map_or(0, |player| player.chips);
         if ways.is_empty() || chips > 0 {
             ways.push(Action::Pass);

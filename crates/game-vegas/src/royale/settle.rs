@@ -76,7 +76,8 @@ impl Royale {
                     Next::Done
                 }),
             };
-            if !self.follow(casino, next, events, chance) {
+            // Without a tile nothing moved a die.
+            if self.rules_at(casino).is_some() && !self.follow(casino, next, events, chance) {
                 return;
             }
         }

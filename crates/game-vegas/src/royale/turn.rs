@@ -8,6 +8,9 @@ use jusawi_rules::{Chance, Seat};
 use super::tile::Next;
 use super::{Action, Die, Event, Face, Phase, Refusal, Roll, Royale};
 
+/// Enough room for what nearly every placing tells.
+const MOST_PLACINGS: usize = 4;
+
 impl Royale {
     /// Rolls all dice of the current player: small ones first, then the big one.
     ///
@@ -49,7 +52,8 @@ impl Royale {
                 self.table.set(seat, die, value);
             }
         }
-        let mut events = vec![Event::Placed { seat, value, dice: face.dice }];
+        let mut events = Vec::with_capacity(MOST_PLACINGS);
+        events.push(Event::Placed { seat, value, dice: face.dice });
         self.placed(seat, value, &mut events, chance);
         Ok(events)
     }

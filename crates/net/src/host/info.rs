@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use jusawi_fair::PublicKey;
 use jusawi_proto::v1 as proto;
-use jusawi_rules::{Composed, Game, Seat, Viewer};
+use jusawi_rules::{Composed, Game, Viewer};
 use jusawi_table::{Codec, Host, Occupant, Replica, Stage, WaitingFor};
 use jusawi_wire::{GameCodec, GameMessages, client_to_proto, signed_to_proto};
 
@@ -75,7 +75,7 @@ pub(super) fn table_view<M: GameMessages>(
     let viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
     let game = replica.game();
     let idle = replica.draw().is_none() && replica.stage() == Stage::Playing;
-    let awaited: Vec<Seat> = if idle { game.map(Game::awaited).unwrap_or_default() } else { Vec::new() };
+    let awaited = game.filter(|_| idle).map(Game::awaited).unwrap_or_default();
     let legal = match (game, seat) {
         (Some(game), Some(seat)) if awaited.contains(&seat) => game.legal(seat).iter().map(M::encode_action).collect(),
         _ => Vec::new(),

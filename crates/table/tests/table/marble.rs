@@ -41,7 +41,7 @@ fn an_offer_that_nobody_answers_is_refused_after_twenty_seconds_and_the_proposer
         let device = device_at(&world, from).unwrap();
         world.act(device, &Action::ProposeTrade { to, give, take });
         world.run_for(100);
-        assert_eq!(game(&world).awaited(), [to]);
+        assert_eq!(*game(&world).awaited(), [to]);
         let due = begun(&world) + 20_000;
         assert_eq!(world.replica().deadline(to), Some(due));
         let refuse = Action::TradeRespond { accept: false };
@@ -50,11 +50,11 @@ fn an_offer_that_nobody_answers_is_refused_after_twenty_seconds_and_the_proposer
         let accept = automatic(&world, to, Reason::Timeout, &Action::TradeRespond { accept: true });
         assert_eq!(lie(&world, due, accept), Wrong::NotPrescribed { seat: to });
         world.run_for(due - world.now - 1);
-        assert_eq!(game(&world).awaited(), [to]);
+        assert_eq!(*game(&world).awaited(), [to]);
         world.run_for(100);
         let last = moves(&world).pop().unwrap();
         assert_eq!((last.1, last.2, last.3, last.4), (due, to, Some(Reason::Timeout), refuse));
-        assert_eq!((game(&world).awaited(), game(&world).phase()), (vec![from], &Phase::TurnStart));
+        assert_eq!((game(&world).awaited().to_vec(), game(&world).phase()), (vec![from], &Phase::TurnStart));
         assert_eq!(world.replica().deadline(from), seconds.map(|seconds| due + u64::from(seconds) * 1000));
         awake(&mut world);
         play_on(&mut world);
@@ -155,7 +155,7 @@ fn two_rounds_away_let_the_host_let_a_player_go_and_one_does_not() {
         assert_eq!(lie(&world, world.now, kick), Wrong::NoKick { seat });
     }
     // An action of one's own starts the count anew.
-    world.run_until(LONG, "it is its turn", |world| calm(world) && game(world).awaited() == [seat]);
+    world.run_until(LONG, "it is its turn", |world| calm(world) && *game(world).awaited() == [seat]);
     let action = game(&world).legal(seat)[0].clone();
     world.run_for(100);
     world.act(lazy, &action);

@@ -1,6 +1,6 @@
 //! A game small enough to say each of its moves: points by a die or by passing, giving up, being taken out.
 
-use jusawi_rules::{Absence, Chance, Game, Limit, OptionError, OptionSpec, Seat, Viewer};
+use jusawi_rules::{Absence, Chance, Game, Limit, OptionError, OptionSpec, Seat, Seats, Viewer};
 use jusawi_table::Malformed;
 use jusawi_wire::{GameCodec, GameMessages};
 
@@ -144,8 +144,8 @@ impl Game for Toy {
         Ok(vec![ToyEvent(seat, *action, die)])
     }
 
-    fn awaited(&self) -> Vec<Seat> {
-        if self.over() { Vec::new() } else { vec![self.current] }
+    fn awaited(&self) -> Seats {
+        (!self.over()).then_some(self.current).into_iter().collect()
     }
 
     fn legal(&self, seat: Seat) -> Vec<ToyAction> {

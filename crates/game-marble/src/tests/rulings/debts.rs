@@ -21,7 +21,7 @@ fn reach_that_equals_the_debt_is_enough_and_an_empty_purse_is_no_ruin() {
 fn a_debtor_out_of_turn_sells_and_the_turn_goes_on() {
     let mut game = table(3).cash(B, 3).owns(B, &[(1, 0)]).owns(A, &[(39, 0)]).next_cards(&["L04"]);
     roll(&mut game, [1, 1]);
-    assert_eq!((debt(&game).0, game.current(), game.awaited()), (B, A, vec![B]));
+    assert_eq!((debt(&game).0, game.current(), game.awaited().to_vec()), (B, A, vec![B]));
     assert_eq!(refused(&game, A, sell(39)), Refusal::NotTheDebtor { debtor: B });
     apply(&mut game, B, sell(1));
     assert!(to_roll(&game, A) && game.turn.doubles == 1);
@@ -181,7 +181,7 @@ fn who_is_out_is_asked_nothing_however_it_came() {
         assert!(!game.is_alive(C));
         assert_eq!((game.cash_now()[2], game.deeds_of(C).count(), game.players[2].held.len()), (0, 0, 0));
         assert!(!game.awaited().contains(&C) && game.legal(C).is_empty() && game.automatic(C).is_none());
-        assert!(game.awaited() == [game.current] && game.is_alive(game.current));
+        assert!(*game.awaited() == [game.current] && game.is_alive(game.current));
         let asked = refused(&game, game.current, offer(C, goods(&[], 1), goods(&[], 0)));
         assert_eq!(asked, Refusal::BadPartner { to: C });
     }

@@ -11,7 +11,7 @@ fn dice_in_casinos_stay_and_are_paid_but_dice_in_hand_are_gone() {
     let events = apply(&mut game, B, Action::Concede);
     assert_eq!(events, [Event::Conceded { seat: B, own: 5, neutral: 0 }]);
     assert_eq!(game.hands[1], Hand::default());
-    assert_eq!(game.awaited(), [A], "the turn is not touched");
+    assert_eq!(*game.awaited(), [A], "the turn is not touched");
     assert_eq!(refused(&game, B, Action::Concede), Refusal::AlreadyConceded);
 
     rolled(&mut game, &[2], &[]);
@@ -29,7 +29,7 @@ fn a_roll_of_the_player_who_gives_up_is_void() {
     let mut chance = Chance::probe();
     apply_with(&mut game, A, Action::Concede, &mut chance);
     assert!(!chance.was_asked());
-    assert_eq!((game.awaited(), game.phase, &game.roll), (vec![B], Phase::Roll, &None));
+    assert_eq!((game.awaited().to_vec(), game.phase, &game.roll), (vec![B], Phase::Roll, &None));
     assert_eq!(game.casinos, casinos);
 }
 
@@ -39,7 +39,7 @@ fn a_roll_of_somebody_else_stays() {
     rolled(&mut game, &[1, 2], &[]);
     let roll = game.roll.clone();
     apply(&mut game, C, Action::Concede);
-    assert_eq!((game.awaited(), game.phase, &game.roll), (vec![A], Phase::Place, &roll));
+    assert_eq!((game.awaited().to_vec(), game.phase, &game.roll), (vec![A], Phase::Place, &roll));
 }
 
 // V-08
@@ -53,7 +53,7 @@ fn the_last_player_with_dice_giving_up_settles_the_round() {
     let events = apply_with(&mut game, A, Action::Concede, &mut chance);
     assert!(chance.was_asked());
     assert!(events.contains(&Event::Paid { casino: 3, owner: owner(B), note: Some(Note(5)) }));
-    assert_eq!((game.round, game.start, game.awaited()), (2, B, vec![B]));
+    assert_eq!((game.round, game.start, game.awaited().to_vec()), (2, B, vec![B]));
 }
 
 // V-09
@@ -84,7 +84,7 @@ fn the_start_passes_over_a_player_who_gave_up() {
     rolled(&mut game, &[2], &[]);
     let events = apply(&mut game, A, place(2));
     assert!(matches!(events.last(), Some(Event::HouseDicePlaced { seat: C, dice }) if dice.len() == 2));
-    assert_eq!((game.start, game.awaited()), (C, vec![C]));
+    assert_eq!((game.start, game.awaited().to_vec()), (C, vec![C]));
     let full = Hand { own: 8, neutral: 2 };
     assert_eq!(game.hands, [full, Hand::default(), full]);
 }

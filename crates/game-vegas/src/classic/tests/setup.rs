@@ -50,7 +50,7 @@ fn three_players_with_neutral_dice_begin_with_two_house_dice_in_the_start_player
     let (game, events) = LasVegas::setup(&on, 3, &mut Chance::scripted(words)).unwrap();
     assert_eq!(events[1], Event::HouseDicePlaced { seat: B, dice: vec![6, 6] });
     assert_eq!(game.casinos[5].owners(), [(Owner::House, 2)]);
-    assert_eq!(game.awaited(), [B]);
+    assert_eq!(*game.awaited(), [B]);
     assert_eq!(game.hands, [Hand { own: 8, neutral: 2 }; 3]);
 }
 

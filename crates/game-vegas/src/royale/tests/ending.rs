@@ -33,7 +33,7 @@ fn after_three_rounds_the_last_board_lies_and_all_money_is_open() {
     let mut game = bare(2, &[]);
     lay(&mut game, 2, &[8, 3], &[dice(2, 0)]);
     settled(&mut game);
-    assert_eq!((game.phase, game.awaited(), game.legal(A)), (Phase::Finished, vec![], vec![]));
+    assert_eq!((game.phase, game.awaited().to_vec(), game.legal(A)), (Phase::Finished, vec![], vec![]));
     assert_eq!(game.automatic(A), None);
     let view = game.view(Viewer::Spectator);
     assert_eq!(view.casino(2).unwrap().of(A), dice(2, 0));

@@ -138,7 +138,7 @@ fn refusals_say_whose_turn_it_is_and_change_nothing() {
 fn while_somebody_is_asked_nobody_else_may_do_anything_but_give_up() {
     let mut game = bare(3, &[(1, Tile::GrayGuests)]);
     put(&mut game, 1, dice(2, 0));
-    assert_eq!((game.awaited(), game.legal(B)), (vec![A], vec![]));
+    assert_eq!((game.awaited().to_vec(), game.legal(B)), (vec![A], vec![]));
     assert!(matches!(refused(&game, A, Action::Roll), Refusal::NotTimeToRoll { .. }));
     assert!(matches!(refused(&game, B, Action::Roll), Refusal::NotTimeToRoll { .. }));
     let answer = Action::PlaceGray { group: 1, casino: 1 };

@@ -125,7 +125,7 @@ fn what_is_composed_is_taken_by_the_game() {
         panic!("the offer is complete");
     };
     game.apply(seat, &action, &mut Chance::scripted([])).unwrap();
-    assert_eq!(game.awaited(), [to]);
+    assert_eq!(*game.awaited(), [to]);
 }
 
 #[test]
