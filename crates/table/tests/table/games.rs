@@ -13,7 +13,7 @@ use jusawi_table::{
 use jusawi_wire::GameCodec;
 use jusawi_wire::games::{MarbleMessages, RoyaleMessages};
 
-use crate::sim::{IDLE, KEEN, World, fold};
+use crate::sim::{Chooser, IDLE, KEEN, World, fold};
 
 /// The codec of tables of royale.
 pub type RoyaleCodec = GameCodec<RoyaleMessages>;
@@ -39,9 +39,21 @@ pub fn table<C: Codec>(
 where
     C::Game: Player,
 {
+    table_of(like_a_bot::<C::Game>, seed, options, host_plays, bots, programs)
+}
+
+/// The same, with people who choose in their own way.
+pub fn table_of<C: Codec>(
+    chooser: Chooser<C>,
+    seed: u64,
+    options: <C::Game as Game>::Options,
+    host_plays: bool,
+    bots: u8,
+    programs: u8,
+) -> World<C> {
     let capacity = u8::from(host_plays) + bots + programs;
     let settings = Settings { capacity, options, alone_after: Some(60) };
-    let mut world = World::new(seed, settings, like_a_bot::<C::Game>);
+    let mut world = World::new(seed, settings, chooser);
     if host_plays {
         world.host_sits(0);
     }

@@ -1,13 +1,14 @@
 //! What marble asks of a table: offers with a time of their own, sales under one clock, letting the absent go.
 
 use jusawi_game_marble::{Action, Goods, Marble, Options, Phase};
-use jusawi_rules::{Chance, Game, Seat};
+use jusawi_rules::testkit::Choices;
+use jusawi_rules::{Chance, Composed, Game, Seat};
 use jusawi_table::{Automatic, Codec, Content, Foreseen, Reason, Wrong};
 
 use crate::games::{
     LONG, MarbleCodec, device_at, everything, lie, moves, nobody_out_is_awaited, play_on, seat_of, still,
 };
-use crate::games::{awake, table};
+use crate::games::{awake, table, table_of};
 use crate::sim::{IDLE, World};
 
 fn game(world: &World<MarbleCodec>) -> &Marble {
@@ -182,4 +183,55 @@ fn two_rounds_away_let_the_host_let_a_player_go_and_one_does_not() {
     assert!(moves(&world).iter().all(|it| it.0 <= kicked.0 || it.2 != seat), "it is never its turn again");
     let outcome = world.ledger().report().outcome.clone().unwrap();
     assert!(!outcome.winners.contains(&seat));
+}
+
+/// What the generous player keeps: less than what a birthday costs.
+const KEPT: u32 = 4;
+const GENEROUS: Seat = Seat(1);
+
+/// Nobody buys anything, and one player gives away what it has to the next.
+fn generous(game: &Marble, seat: Seat, _: &mut Choices) -> Option<Action> {
+    let accepts = Action::TradeRespond { accept: true };
+    let legal = game.legal(seat);
+    if legal.contains(&accepts) {
+        return Some(accepts);
+    }
+    let cash = game.players()[seat.index()].cash;
+    if seat == GENEROUS && game.composed(seat).contains(&Composed::Trade) && cash > KEPT {
+        let goods = |cash| Goods { lands: Vec::new(), cash };
+        let to = *game.order().iter().find(|other| **other != seat && !game.eliminated().contains(other))?;
+        return Some(Action::ProposeTrade { to, give: goods(cash - KEPT), take: goods(0) });
+    }
+    [Action::Pass, Action::Roll].into_iter().find(|action| legal.contains(action)).or_else(|| legal.first().cloned())
+}
+
+// R16
+#[test]
+fn a_player_made_bankrupt_in_another_players_turn_is_out_everywhere_and_the_turn_goes_on() {
+    let options = Options { trade: true, monopoly_win: false, ..everything(Some(30)) };
+    for seed in 0..40 {
+        let mut world: World<MarbleCodec> = table_of(generous, seed, options, false, 0, 4);
+        let is_out = |world: &World<MarbleCodec>| {
+            world.replica().game().is_some_and(|game| game.eliminated().contains(&GENEROUS))
+        };
+        world.run_until(LONG, "somebody is out", |world| world.is_over() || is_out(world));
+        let last = moves(&world).pop().unwrap();
+        if !is_out(&world) || last.2 == GENEROUS || game(&world).outcome().is_some() {
+            continue;
+        }
+        assert_eq!(
+            (game(&world).current(), &last.4),
+            (last.2, &Action::Roll),
+            "the turn is still the roller's, or its next"
+        );
+        let drawn = world.count(|content| matches!(content, Content::Drawing { .. }));
+        play_on(&mut world);
+        assert!(world.count(|content| matches!(content, Content::Drawing { .. })) > drawn, "the others play on");
+        nobody_out_is_awaited(&world);
+        assert!(moves(&world).iter().all(|it| it.0 <= last.0 || it.2 != GENEROUS), "it is never its turn again");
+        let outcome = world.ledger().report().outcome.clone().unwrap();
+        assert!(!outcome.winners.contains(&GENEROUS));
+        return;
+    }
+    panic!("no birthday ever ruined anybody");
 }
