@@ -33,6 +33,11 @@ impl Choices {
     }
 }
 
+/// How many random games a test plays: `usual`, or what `JUSAWI_GAMES` says.
+pub fn games(usual: u64) -> u64 {
+    std::env::var("JUSAWI_GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(usual)
+}
+
 /// Plays a game to its end by random legal actions and calls `check` on the state after the set-up and after each action.
 ///
 /// Returns the final state and how many actions it took. `limit` bounds the actions, so that a game that cannot end shows.

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::{Kind, Outcome};
-use jusawi_rules::testkit::{Choices, play_randomly};
+use jusawi_rules::testkit::{Choices, games, play_randomly};
 use jusawi_rules::{Composed, Viewer};
 
 /// Every combination of options that changes the play; the seconds vary along.
@@ -267,6 +267,16 @@ fn long_games_meet_debts_ruin_and_every_end() {
         }] += 1;
     }
     assert!(ends.iter().all(|count| *count > 0) && ruined > 50, "{ends:?}, {ruined} ruined");
+}
+
+#[test]
+fn random_games_at_random_tables_keep_money_cards_and_lands_together() {
+    let all = all_options();
+    for seed in 0..games(12) {
+        let mut choices = Choices::new(seed);
+        let options = all[choices.below(all.len())];
+        play(&options, u8::try_from(2 + choices.below(3)).unwrap(), seed, 1_500);
+    }
 }
 
 // 004 §10.19

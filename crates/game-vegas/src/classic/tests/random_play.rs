@@ -3,7 +3,7 @@
 use super::*;
 use crate::classic::{RoundResult, View};
 use jusawi_rules::Viewer;
-use jusawi_rules::testkit::{Choices, play_randomly};
+use jusawi_rules::testkit::{Choices, games, play_randomly};
 
 /// Every combination of options that `seats` players may agree on.
 fn tables(seats: u8) -> Vec<Options> {
@@ -101,6 +101,17 @@ fn every_table_can_be_played_to_its_end() {
             assert_eq!(game.results.len(), usize::from(options.rounds));
             assert!(actions >= 2 * usize::from(options.rounds) * usize::from(seats));
         }
+    }
+}
+
+#[test]
+fn random_games_at_random_tables_keep_notes_and_dice_together() {
+    for seed in 0..games(60) {
+        let mut choices = Choices::new(seed);
+        let seats = u8::try_from(2 + choices.below(4)).unwrap();
+        let tables = tables(seats);
+        let options = tables[choices.below(tables.len())];
+        play_randomly::<LasVegas>(&options, seats, seed, 700, check);
     }
 }
 

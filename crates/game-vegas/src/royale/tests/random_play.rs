@@ -3,7 +3,7 @@
 use super::invariants::{Ledger, check, the_closed_casino_is_left_alone};
 use super::*;
 use jusawi_rules::Refusal as _;
-use jusawi_rules::testkit::{Choices, play_randomly};
+use jusawi_rules::testkit::{Choices, games, play_randomly};
 
 /// An action that may well be impossible.
 fn any_action(choices: &mut Choices) -> Action {
@@ -158,6 +158,26 @@ fn whole_games_with_any_number_of_tiles_play_to_the_end() {
             ledger.agrees(&game);
             played_out(game, &events, u64::from(seed), if seed % 4 == 3 { 150 } else { 0 });
         }
+    }
+}
+
+#[test]
+fn random_games_at_random_tables_keep_cards_dice_chips_and_tokens_together() {
+    for seed in 0..games(30) {
+        let mut choices = Choices::new(seed);
+        let seats = u8::try_from(2 + choices.below(4)).unwrap();
+        let options = Options {
+            tiles: [0, 1, 2, 3, 4, 5, 6, 6, 6][choices.below(9)],
+            tile_reuse: [TileReuse::Any, TileReuse::NoRepeat][choices.below(2)],
+            black_box: [BlackBox::Article, BlackBox::Original][choices.below(2)],
+            hide_money: choices.below(2) == 0,
+            ..Options::default()
+        };
+        let (game, events) = Royale::setup(&options, seats, &mut Chance::from_seed(choices.seed())).unwrap();
+        let mut ledger = Ledger::new(seats);
+        ledger.book(&events, &vec![true; seats.into()]);
+        ledger.agrees(&game);
+        played_out(game, &events, seed, if choices.below(4) == 0 { 150 } else { 0 });
     }
 }
 
