@@ -26,7 +26,6 @@ mod landing;
 mod monopoly;
 mod options;
 mod outcome;
-mod pairs;
 mod prompt;
 mod refusal;
 mod state;

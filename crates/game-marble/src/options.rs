@@ -2,10 +2,9 @@
 //!
 //! Every combination of the listed values may be played. Rules: marble §2.
 
-use jusawi_rules::{OptionError, OptionSpec};
+use jusawi_rules::{OptionError, OptionSpec, read_pairs};
 
 use crate::game::SEATS;
-use crate::pairs;
 
 /// What was agreed before the start. Money is in 만.
 ///
@@ -91,7 +90,7 @@ impl Options {
     /// An unknown or repeated key or an unknown value.
     pub fn parse<'a>(pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Result<Self, OptionError> {
         let [money, salary, rounds, build, turns, fee, takeover, landmark, monopoly, trade, seconds] =
-            pairs::read(&OPTIONS, pairs)?;
+            read_pairs(&OPTIONS, pairs)?;
         let default = Self::default();
         Ok(Self {
             start_money: pick(&START_MONEY, money, default.start_money),
@@ -130,7 +129,7 @@ impl Options {
         }
         let strange = OPTIONS.iter().zip(self.indices()).position(|(_, index)| index.is_none());
         match strange.and_then(|at| OPTIONS.get(at).zip(self.numbers().get(at).cloned())) {
-            Some((spec, value)) => Err(OptionError::UnknownValue { key: spec.key, value, values: spec.values }),
+            Some((spec, value)) => Err(spec.unknown(value)),
             None => Ok(()),
         }
     }

@@ -9,7 +9,6 @@
 pub mod classic;
 mod dice;
 mod money;
-mod pairs;
 pub mod payout;
 pub mod ranking;
 pub mod royale;

@@ -12,6 +12,6 @@ pub mod testkit;
 
 pub use chance::Chance;
 pub use game::{Absence, Composed, Game, Limit, Refusal, Sealing};
-pub use options::{OptionError, OptionSpec};
+pub use options::{OptionError, OptionSpec, read_pairs};
 pub use pile::Pile;
 pub use seat::{Seat, Seats, Viewer};

@@ -34,6 +34,7 @@ impl Choices {
 }
 
 /// How many random games a test plays: `usual`, or what `JUSAWI_GAMES` says.
+#[allow(clippy::disallowed_methods, reason = "tests may be asked for more; no rule depends on it")]
 pub fn games(usual: u64) -> u64 {
     std::env::var("JUSAWI_GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(usual)
 }

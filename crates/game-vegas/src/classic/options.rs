@@ -2,10 +2,9 @@
 //!
 //! Rules: las-vegas §2, §4.4.
 
-use jusawi_rules::{OptionError, OptionSpec};
+use jusawi_rules::{OptionError, OptionSpec, read_pairs};
 
 use super::data;
-use crate::pairs::{self, unknown, word};
 
 /// What was agreed before the start.
 ///
@@ -84,7 +83,7 @@ impl Options {
     /// # Errors
     /// An unknown or repeated key or an unknown value.
     pub fn parse<'a>(pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Result<Self, OptionError> {
-        let [rounds, neutral_dice, hide_money, turn_seconds] = pairs::read(&OPTIONS, pairs)?;
+        let [rounds, neutral_dice, hide_money, turn_seconds] = read_pairs(&OPTIONS, pairs)?;
         let default = Self::default();
         Ok(Self {
             rounds: ROUNDS.get(rounds).copied().unwrap_or(default.rounds),
@@ -97,10 +96,10 @@ impl Options {
     /// The options as `(key, value)` pairs, every key once; a value that the game does not know reads as the default.
     pub fn describe(&self) -> Vec<(&'static str, &'static str)> {
         vec![
-            (ROUNDS_SPEC.key, word(&ROUNDS_SPEC, &ROUNDS, &self.rounds)),
-            (NEUTRAL_DICE_SPEC.key, word(&NEUTRAL_DICE_SPEC, &NEUTRAL_DICE, &self.neutral_dice)),
-            (HIDE_MONEY_SPEC.key, word(&HIDE_MONEY_SPEC, &HIDE_MONEY, &self.hide_money)),
-            (TURN_SECONDS_SPEC.key, word(&TURN_SECONDS_SPEC, &TURN_SECONDS, &self.turn_seconds)),
+            (ROUNDS_SPEC.key, ROUNDS_SPEC.word(&ROUNDS, &self.rounds)),
+            (NEUTRAL_DICE_SPEC.key, NEUTRAL_DICE_SPEC.word(&NEUTRAL_DICE, &self.neutral_dice)),
+            (HIDE_MONEY_SPEC.key, HIDE_MONEY_SPEC.word(&HIDE_MONEY, &self.hide_money)),
+            (TURN_SECONDS_SPEC.key, TURN_SECONDS_SPEC.word(&TURN_SECONDS, &self.turn_seconds)),
         ]
     }
 
@@ -115,18 +114,18 @@ impl Options {
             return Err(OptionError::Seats { seats, least, most });
         };
         if !ROUNDS.contains(&self.rounds) {
-            return Err(unknown(&ROUNDS_SPEC, self.rounds.to_string()));
+            return Err(ROUNDS_SPEC.unknown(self.rounds.to_string()));
         }
         if !TURN_SECONDS.contains(&self.turn_seconds) {
             let value = self.turn_seconds.map_or("null".to_owned(), |seconds| seconds.to_string());
-            return Err(unknown(&TURN_SECONDS_SPEC, value));
+            return Err(TURN_SECONDS_SPEC.unknown(value));
         }
         match self.neutral_dice {
             NeutralDice::Off => Ok(Allotment::NONE),
             NeutralDice::Auto => Ok(row.auto),
             NeutralDice::On => row.on.ok_or(OptionError::NotForSeats {
                 key: NEUTRAL_DICE_SPEC.key,
-                value: word(&NEUTRAL_DICE_SPEC, &NEUTRAL_DICE, &NeutralDice::On),
+                value: NEUTRAL_DICE_SPEC.word(&NEUTRAL_DICE, &NeutralDice::On),
                 seats,
             }),
         }

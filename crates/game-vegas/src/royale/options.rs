@@ -2,10 +2,9 @@
 //!
 //! Rules: royale §1, R-01.
 
-use jusawi_rules::{OptionError, OptionSpec};
+use jusawi_rules::{OptionError, OptionSpec, read_pairs};
 
 use super::data;
-use crate::pairs;
 
 /// What was agreed before the start.
 ///
@@ -88,7 +87,7 @@ impl Options {
     /// # Errors
     /// An unknown or repeated key or an unknown value.
     pub fn parse<'a>(pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Result<Self, OptionError> {
-        let [tiles, tile_reuse, black_box, hide_money, turn_seconds] = pairs::read(&OPTIONS, pairs)?;
+        let [tiles, tile_reuse, black_box, hide_money, turn_seconds] = read_pairs(&OPTIONS, pairs)?;
         let default = Self::default();
         Ok(Self {
             tiles: TILES.get(tiles).copied().unwrap_or(default.tiles),
@@ -102,11 +101,11 @@ impl Options {
     /// The options as `(key, value)` pairs, every key once; a value that the game does not know reads as the default.
     pub fn describe(&self) -> Vec<(&'static str, &'static str)> {
         vec![
-            (TILES_SPEC.key, pairs::word(&TILES_SPEC, &TILES, &self.tiles)),
-            (TILE_REUSE_SPEC.key, pairs::word(&TILE_REUSE_SPEC, &TILE_REUSE, &self.tile_reuse)),
-            (BLACK_BOX_SPEC.key, pairs::word(&BLACK_BOX_SPEC, &BLACK_BOX, &self.black_box)),
-            (HIDE_MONEY_SPEC.key, pairs::word(&HIDE_MONEY_SPEC, &HIDE_MONEY, &self.hide_money)),
-            (TURN_SECONDS_SPEC.key, pairs::word(&TURN_SECONDS_SPEC, &TURN_SECONDS, &self.turn_seconds)),
+            (TILES_SPEC.key, TILES_SPEC.word(&TILES, &self.tiles)),
+            (TILE_REUSE_SPEC.key, TILE_REUSE_SPEC.word(&TILE_REUSE, &self.tile_reuse)),
+            (BLACK_BOX_SPEC.key, BLACK_BOX_SPEC.word(&BLACK_BOX, &self.black_box)),
+            (HIDE_MONEY_SPEC.key, HIDE_MONEY_SPEC.word(&HIDE_MONEY, &self.hide_money)),
+            (TURN_SECONDS_SPEC.key, TURN_SECONDS_SPEC.word(&TURN_SECONDS, &self.turn_seconds)),
         ]
     }
 
@@ -120,11 +119,11 @@ impl Options {
             return Err(OptionError::Seats { seats, least, most });
         }
         if self.tiles > data::CASINOS {
-            return Err(pairs::unknown(&TILES_SPEC, self.tiles.to_string()));
+            return Err(TILES_SPEC.unknown(self.tiles.to_string()));
         }
         if !TURN_SECONDS.contains(&self.turn_seconds) {
             let value = self.turn_seconds.map_or("null".to_owned(), |seconds| seconds.to_string());
-            return Err(pairs::unknown(&TURN_SECONDS_SPEC, value));
+            return Err(TURN_SECONDS_SPEC.unknown(value));
         }
         Ok(())
     }
