@@ -196,7 +196,10 @@ class Dice:
         if not events and not self.is_whole:
             return
         for skipped in range(len(done) + 1 if not self.is_whole else 1):
-            after = walk(copy.deepcopy(self.game), events, [one.seed for one in done[skipped:]], self.is_whole)
+            try:
+                after = walk(copy.deepcopy(self.game), events, [one.seed for one in done[skipped:]], self.is_whole)
+            except (IndexError, ZeroDivisionError) as error:
+                raise Alarm("DICE", "more was drawn than there is") from error
             if after is not None:
                 self.game = after
                 self.compared += len(done) - skipped

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from .bytes import canonical
 from .chain import LONGEST, SHORTEST, PromisedChain
 from .contract import ledger
 from .draw import Contributor
@@ -94,12 +93,12 @@ class Lobby:
 
     def _freeze(self, freeze, at: int, number: int, hashed: bytes) -> None:
         self._need_lobby()
-        if sorted(freeze.seats) != sorted(self.seats):
+        if not freeze.seats or sorted(freeze.seats) != sorted(self.seats):
             raise Alarm("FROZEN_SEATS")
         game = GAMES.get((freeze.game, freeze.rules))
         if game is None:
             raise CannotCheck(f"rules of {freeze.game} {freeze.rules}")
-        canonical(game.options, freeze.options)
+        game.read_options(freeze.options)
         self.freeze, self.freeze_hash, self.game = freeze, hashed, game
         self.contributors = [Contributor(0, self.host_key, False)]
         for seat in freeze.seats:

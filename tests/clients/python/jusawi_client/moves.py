@@ -1,7 +1,6 @@
 """Entries of a running game, and its end (`docs/protocol.md` §5, §6)."""
 
 from . import hidden
-from .bytes import canonical
 from .contract import ledger
 from .draw import OpenDraw
 from .faults import Alarm
@@ -36,7 +35,7 @@ class Moves:
         move = read_signed(self.table_id, moved.move, "move")
         if self._need_game(move.seat).key != moved.move.public_key:
             raise Alarm("OTHER_PLAYER", str(move.seat))
-        canonical(self.game.action, move.action)
+        self.game.read_action(move.action)
         head = self._number_of.get(move.head)
         if head is None:
             raise Alarm("UNKNOWN_HEAD", "move")
@@ -71,7 +70,7 @@ class Moves:
 
     def _automatic(self, automatic, at: int, number: int, hashed: bytes) -> None:
         taken = self._need_game(automatic.seat)
-        canonical(self.game.action, automatic.action)
+        self.game.read_action(automatic.action)
         is_bots = automatic.reason == ledger.AUTOMATIC_REASON_BOT
         if is_bots != (taken.key is None):
             raise Alarm("OTHER_HAND", str(automatic.seat))

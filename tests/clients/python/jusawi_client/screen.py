@@ -1,5 +1,7 @@
 """What the host shows: views, believed only as far as they agree with the checked ledger (`docs/protocol.md` §16)."""
 
+from google.protobuf.message import DecodeError
+
 from .contract import table as wire
 from .dice import Dice
 from .faults import Alarm
@@ -31,8 +33,11 @@ class Screen:
         """Looks at each view once the entries that it rests on are here and were checked."""
         while self._waiting and self._waiting[0].number < len(self.table.entries):
             view = self._waiting.pop(0)
-            self._compare(view)
-            self._see(view)
+            try:
+                self._compare(view)
+                self._see(view)
+            except DecodeError as error:
+                raise Alarm("NOT_A_MESSAGE", "in a view") from error
 
     def _compare(self, view) -> None:
         table = self.table
