@@ -26,6 +26,7 @@ mod manners;
 mod network;
 mod options;
 mod program;
+mod python;
 mod record;
 mod strangers;
 mod together;

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::sync::{Arc, Condvar, Mutex};
 use std::time::{Duration, Instant};
 
@@ -162,23 +162,19 @@ impl Words {
     }
 
     fn spawn(self, input: Stdio) -> Program {
-        let mut child = self.command().stdin(input).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-        let lines = Arc::new((Mutex::new(Lines::default()), Condvar::new()));
-        let out = BufReader::new(child.stdout.take().unwrap());
-        let err = BufReader::new(child.stderr.take().unwrap());
-        collect(Side::Out, out, lines.clone());
-        collect(Side::Err, err, lines.clone());
-        let input = child.stdin.take();
-        Program { child, input, lines, read: 0, words: self.words.join(" ") }
+        Program::spawn(self.command().stdin(input), format!("jusawi {}", self.words.join(" ")), skip_harness)
     }
 }
 
 /// Reads a side of a program to its end, line by line.
-fn collect(side: Side, mut reader: impl BufRead + Send + 'static, lines: Arc<(Mutex<Lines>, Condvar)>) {
+fn collect<R: BufRead + Send + 'static>(
+    side: Side,
+    mut reader: R,
+    skip: impl FnOnce(&mut R) + Send + 'static,
+    lines: Arc<(Mutex<Lines>, Condvar)>,
+) {
     std::thread::spawn(move || {
-        if side == Side::Out {
-            skip_harness(&mut reader);
-        }
+        skip(&mut reader);
         let mut line = Vec::new();
         while reader.read_until(b'\n', &mut line).is_ok_and(|length| length > 0) {
             let text = String::from_utf8_lossy(&line).trim_end_matches('\n').to_owned();
@@ -192,7 +188,7 @@ fn collect(side: Side, mut reader: impl BufRead + Send + 'static, lines: Arc<(Mu
 }
 
 /// What the test harness of the new process says before the program begins is not the program's.
-fn skip_harness(reader: &mut impl BufRead) {
+fn skip_harness<R: BufRead>(reader: &mut R) {
     let mut line = String::new();
     while reader.read_line(&mut line).is_ok_and(|length| length > 0) && line.trim_end() != BETWEEN {
         line.clear();
@@ -240,6 +236,26 @@ impl Ended {
 }
 
 impl Program {
+    /// Starts a program that is not ours.
+    pub(crate) fn other(command: &mut Command, words: &str) -> Self {
+        Self::spawn(command.stdin(Stdio::null()), words.to_owned(), |_| ())
+    }
+
+    fn spawn(
+        command: &mut Command,
+        words: String,
+        skip: impl FnOnce(&mut BufReader<ChildStdout>) + Send + 'static,
+    ) -> Self {
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let lines = Arc::new((Mutex::new(Lines::default()), Condvar::new()));
+        let out = BufReader::new(child.stdout.take().unwrap());
+        let err = BufReader::new(child.stderr.take().unwrap());
+        collect(Side::Out, out, skip, lines.clone());
+        collect(Side::Err, err, |_| (), lines.clone());
+        let input = child.stdin.take();
+        Self { child, input, lines, read: 0, words }
+    }
+
     /// Waits for a line with this text, after those that were waited for before, and gives what follows it.
     #[track_caller]
     pub(crate) fn expect(&mut self, text: &str) -> String {
@@ -255,7 +271,7 @@ impl Program {
             let left = until.saturating_duration_since(Instant::now());
             if lines.ended == 2 || left.is_zero() {
                 let why = if lines.ended == 2 { "ended" } else { "was waited for in vain" };
-                panic!("jusawi {} {why} without {text:?}: {:#?}", self.words, lines.lines);
+                panic!("{} {why} without {text:?}: {:#?}", self.words, lines.lines);
             }
             lines = self.lines.1.wait_timeout(lines, left).unwrap().0;
         }
@@ -277,7 +293,7 @@ impl Program {
     pub(crate) fn end(mut self) -> Ended {
         let begun = Instant::now();
         let Some(status) = self.wait(PATIENCE) else {
-            panic!("jusawi {} does not end: {}", self.words, self.said());
+            panic!("{} does not end: {}", self.words, self.said());
         };
         let mut lines = self.lines.0.lock().unwrap();
         while lines.ended < 2 {
