@@ -123,6 +123,16 @@ fn a_word_that_nobody_understands_is_named() {
 }
 
 #[test]
+fn the_help_begins_a_line_for_the_options_of_each_game() {
+    let help = jusawi(&["host", "--help"]).run();
+    let lines: Vec<&str> = help.expect_code(&[0]).out.lines().collect();
+    for game in ["las-vegas", "royale", "marble"] {
+        let head = format!("Options of {game} (-o KEY=VALUE):");
+        assert!(lines.contains(&head.as_str()), "{help:#?}");
+    }
+}
+
+#[test]
 fn a_port_that_another_program_has_is_named() {
     let taken = TcpListener::bind("0.0.0.0:0").unwrap();
     let port = taken.local_addr().unwrap().port().to_string();

@@ -364,6 +364,9 @@ fn options_of_games(text: &Text) -> String {
     }
     let mut help = String::new();
     for game in GAMES {
+        if !help.is_empty() {
+            help.push_str("\n\n");
+        }
         help.push_str(&text.say("help-options-of", &Words::new().with("game", *game)));
         help.push_str(&with_game!(*game, Messages => of::<Messages>(text), else String::new()));
     }
