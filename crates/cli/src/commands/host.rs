@@ -176,15 +176,18 @@ async fn play<G: Playable>(
     let makes = wishes.clone();
     let auto = wanted.play.auto;
     let ending = at_screen(text, output, args, auto, Sitter::Host, updates, |wish| makes.make(wish), stop).await;
+    let port = serving.port;
     serving.stop().await;
     wishes.stop();
     if matches!(ending, Ending::Left | Ending::Stopped) {
-        hint(text, output, code);
+        hint(text, output, code, port);
     }
     farewell(text, output, &ending, Some(&record))
 }
 
-fn hint(text: &Text, output: &Output, code: InviteCode) {
-    let command = format!("jusawi host --resume {code}");
+/// How to go on with the table; at its port, where others will look for it.
+fn hint(text: &Text, output: &Output, code: InviteCode, port: u16) {
+    let port = if port == DEFAULT_PORT { String::new() } else { format!(" --port {port}") };
+    let command = format!("jusawi host --resume {code}{port}");
     output.line(&text.say("cli-host-resume-how", &Words::new().with("command", command)));
 }

@@ -2,6 +2,7 @@
 //!
 //! Everything follows from the seed: the same words on the command line give the same bytes.
 
+use std::fmt;
 use std::io::{IsTerminal, Write};
 
 use jusawi_bots::Player;
@@ -64,20 +65,18 @@ where
     let mut steps = 0;
     let mut unfinished = false;
     for number in 1..=args.games {
-        let played = match play::<M>(&options, args, number, args.json.then_some(&json)) {
-            Ok(played) => played,
-            Err(error) => {
+        let mut line = args.json.then_some(Line { json: &json, out });
+        match play::<M>(&options, args, number, line.as_mut()) {
+            Ok(played) => {
+                steps += played.steps;
+                unfinished |= !played.finished;
+            }
+            Err(Trouble::Options(error)) => {
                 tell(&text.option_error(&error).to_string());
                 return FAILED;
             }
-        };
-        steps += played.steps;
-        unfinished |= !played.finished;
-        // Whoever closed the pipe has seen enough.
-        if let Some(line) = played.line
-            && writeln!(out, "{line}").is_err()
-        {
-            return OK;
+            // Whoever closed the pipe has seen enough.
+            Err(Trouble::Closed) => return OK,
         }
         if number % PROGRESS == 0 && std::io::stderr().is_terminal() {
             let _ = write!(std::io::stderr(), "\r{number}/{}", args.games);
@@ -93,7 +92,23 @@ where
 struct Played {
     steps: u64,
     finished: bool,
-    line: Option<Value>,
+}
+
+enum Trouble {
+    Options(OptionError),
+    Closed,
+}
+
+/// Where a game's line is written, step by step: games can be long.
+struct Line<'a, W> {
+    json: &'a Json,
+    out: &'a mut W,
+}
+
+impl<W: Write> Line<'_, W> {
+    fn write(&mut self, what: fmt::Arguments<'_>) -> Result<(), Trouble> {
+        self.out.write_fmt(what).map_err(|_| Trouble::Closed)
+    }
 }
 
 /// One game from its set-up to its end.
@@ -101,16 +116,27 @@ fn play<M: GameMessages>(
     options: &<M::Game as Game>::Options,
     args: &SimulateArgs,
     number: u64,
-    json: Option<&Json>,
-) -> Result<Played, OptionError>
+    mut line: Option<&mut Line<'_, impl Write>>,
+) -> Result<Played, Trouble>
 where
     M::Game: Player,
 {
     let mut draws = Draws { seed: args.seed, game: number, next: 1 };
     let mut choices = choices(args.seed, number);
     let seed = draws.take();
-    let (mut game, setup) = M::Game::setup(options, args.players, &mut Chance::from_seed(seed))?;
-    let mut steps = Vec::new();
+    let (mut game, setup) =
+        M::Game::setup(options, args.players, &mut Chance::from_seed(seed)).map_err(Trouble::Options)?;
+    if let Some(line) = &mut line {
+        let head = json!({
+            "game": M::Game::KEY,
+            "options": option_values::<M::Game>(options),
+            "seats": args.players,
+            "setup": { "seed": hex(seed), "events": line.json.events::<M>(&game, &setup) },
+        });
+        // The object goes on with its steps.
+        let head = head.to_string();
+        line.write(format_args!("{},\"steps\":[", head.strip_suffix('}').unwrap_or(&head)))?;
+    }
     let mut count = 0;
     while game.outcome().is_none() && count < LONGEST {
         let Some(seat) = game.awaited().first().copied() else { break };
@@ -120,28 +146,24 @@ where
         let seed = draws_chance.then(|| draws.take());
         let mut chance = seed.map_or_else(Chance::probe, Chance::from_seed);
         let Ok(events) = game.apply(seat, &action, &mut chance) else { break };
-        count += 1;
-        if let Some(json) = json {
-            steps.push(json!({
+        if let Some(line) = &mut line {
+            let step = json!({
                 "seat": seat.0,
-                "action": json.message(&json.action, &M::encode_action(&action)),
+                "action": line.json.message(&line.json.action, &M::encode_action(&action)),
                 "seed": seed.map(hex),
-                "events": json.events::<M>(&game, &events),
-            }));
+                "events": line.json.events::<M>(&game, &events),
+            });
+            line.write(format_args!("{}{step}", if count == 0 { "" } else { "," }))?;
         }
+        count += 1;
     }
-    let line = json.map(|json| {
-        let outcome = game.outcome().map(|outcome| json.message(&json.outcome, &M::encode_outcome(&outcome)));
-        json!({
-            "game": M::Game::KEY,
-            "options": option_values::<M::Game>(options),
-            "seats": args.players,
-            "setup": { "seed": hex(seed), "events": json.events::<M>(&game, &setup) },
-            "steps": steps,
-            "outcome": outcome,
-        })
-    });
-    Ok(Played { steps: count as u64, finished: game.outcome().is_some(), line })
+    let outcome = game.outcome();
+    if let Some(line) = &mut line {
+        let outcome =
+            outcome.as_ref().map_or(Value::Null, |it| line.json.message(&line.json.outcome, &M::encode_outcome(it)));
+        line.write(format_args!("],\"outcome\":{outcome}}}\n"))?;
+    }
+    Ok(Played { steps: count as u64, finished: outcome.is_some() })
 }
 
 /// What the player of a seat does.

@@ -15,6 +15,9 @@ const MAX_ENTRY: usize = MAX_BODY + 64 + 16;
 /// The longest ledger that is read, in bytes.
 const MAX_LEDGER: u64 = 512 << 20;
 
+/// What an entry does not end in: it ends with its seal, and one seal in 2^60 would.
+const UNWRITTEN: [u8; 8] = [0; 8];
+
 /// The bytes of a varint of which more than [`MAX_ENTRY`] could not be read anyway.
 const MAX_LENGTH_BYTES: usize = 3;
 
@@ -78,8 +81,8 @@ pub(super) fn read(file: &File, path: &Path) -> Result<Contents, FileError> {
                 contents.end = End::Torn { offset };
                 return Ok(contents);
             }
-            Record::Malformed { was_zero } => {
-                let is_last = only_zeros_follow(&mut reader, was_zero).map_err(&error)?;
+            Record::Malformed { ends_in_zeros } => {
+                let is_last = only_zeros_follow(&mut reader, ends_in_zeros).map_err(&error)?;
                 contents.end = if is_last { End::Torn { offset } } else { End::Damaged { offset } };
                 return Ok(contents);
             }
@@ -87,7 +90,6 @@ pub(super) fn read(file: &File, path: &Path) -> Result<Contents, FileError> {
     }
 }
 
-/// An entry as it stands in a file.
 /// Writes entries to a new file, in the place of one of that name. It is a copy for others to read, not a running ledger.
 ///
 /// # Errors
@@ -101,6 +103,7 @@ pub fn write_entries(path: &Path, entries: &[Entry]) -> Result<(), FileError> {
     std::fs::write(path, bytes).map_err(FileError::at(path))
 }
 
+/// An entry as it stands in a file.
 pub(super) fn encode(entry: &Entry, into: &mut Vec<u8>) -> Result<(), FileError> {
     let message = jusawi_proto::v1::Entry { body: entry.body.clone(), seal: entry.seal.as_bytes().to_vec() };
     // A vector has room; the library says so by a Result.
@@ -114,8 +117,8 @@ enum Record {
     End,
     /// The file ends within it.
     Cut,
-    /// It is no entry. Whether it began with a zero, which no entry does.
-    Malformed { was_zero: bool },
+    /// It is no entry. Whether it could be one whose end was never written: zeros stand there.
+    Malformed { ends_in_zeros: bool },
 }
 
 fn record(reader: &mut impl Read) -> io::Result<Record> {
@@ -133,20 +136,21 @@ fn record(reader: &mut impl Read) -> io::Result<Record> {
             break;
         }
         if length_bytes == MAX_LENGTH_BYTES {
-            return Ok(Record::Malformed { was_zero: false });
+            return Ok(Record::Malformed { ends_in_zeros: false });
         }
     }
     if length == 0 || length > MAX_ENTRY {
-        return Ok(Record::Malformed { was_zero: length == 0 });
+        return Ok(Record::Malformed { ends_in_zeros: length == 0 });
     }
     let mut bytes = vec![0; length];
     match reader.read_exact(&mut bytes) {
         Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => return Ok(Record::Cut),
         result => result?,
     }
+    let ends_in_zeros = bytes.ends_with(&UNWRITTEN);
     Ok(match decode(&bytes) {
-        Some(entry) => Record::Entry(entry, (length_bytes + length) as u64),
-        None => Record::Malformed { was_zero: false },
+        Some(entry) if !ends_in_zeros => Record::Entry(entry, (length_bytes + length) as u64),
+        _ => Record::Malformed { ends_in_zeros },
     })
 }
 
@@ -159,16 +163,16 @@ fn decode(bytes: &[u8]) -> Option<Entry> {
     Some(Entry { seal: Signature::from_slice(&message.seal)?, body: message.body })
 }
 
-/// Whether a malformed record is what a stop of the device left behind: nothing follows it, or it is the beginning of a
-/// stretch of zeros up to the end, which some file systems leave where they had no time for the bytes.
-fn only_zeros_follow(reader: &mut impl Read, was_zero: bool) -> io::Result<bool> {
+/// Whether a malformed record is what a stop of the device left behind: nothing follows it, or it ends in a stretch of
+/// zeros up to the end of the file, which some file systems leave where they had no time for the bytes.
+fn only_zeros_follow(reader: &mut impl Read, ends_in_zeros: bool) -> io::Result<bool> {
     let mut buffer = [0; 4096];
     loop {
         let count = reader.read(&mut buffer)?;
         if count == 0 {
             return Ok(true);
         }
-        if !was_zero || buffer.iter().take(count).any(|&byte| byte != 0) {
+        if !ends_in_zeros || buffer.iter().take(count).any(|&byte| byte != 0) {
             return Ok(false);
         }
     }

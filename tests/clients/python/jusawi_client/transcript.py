@@ -35,11 +35,14 @@ def read_entries(data: bytes):
         if start + length > len(data):
             raise Torn
         at = start + length
+        # No seal ends so: the end of the entry was never written, or somebody has wiped it.
+        unwritten = data[start:at].endswith(bytes(8))
         try:
             entry = canonical(ledger.Entry, data[start:at])
+            if unwritten:
+                raise Alarm("NOT_A_MESSAGE", "an entry that ends in zeros")
         except Alarm:
-            # Unreadable at the very end, or from within on nothing but zeros: it was being written.
-            if not any(data[at - 1 :]) or at == len(data):
+            if at == len(data) or unwritten and not any(data[at:]):
                 raise Torn from None
             raise
         yield entry

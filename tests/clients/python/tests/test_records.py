@@ -32,7 +32,7 @@ class Records(unittest.TestCase):
 
     def test_a_cut_record_is_unfinished_and_blames_nobody(self):
         whole = entries()
-        for cut in (RECORD[:-1], RECORD[:-100] + bytes(100), b"".join(map(transcript.write_entry, whole[:-1]))):
+        for cut in (RECORD[:-1], RECORD[:-100] + bytes(100), RECORD[:-9] + bytes(30), b"".join(map(transcript.write_entry, whole[:-1]))):
             self.assertEqual(verified(cut)[0], transcript.UNFINISHED)
 
     def test_a_changed_byte_is_named_with_its_entry(self):
@@ -52,7 +52,7 @@ class Records(unittest.TestCase):
     def test_another_protocol_is_beyond_and_blames_nobody(self):
         first = ledger.EntryBody.FromString(entries()[0].body)
         first.genesis.protocol = 2
-        entry = ledger.Entry(body=first.SerializeToString(), seal=bytes(64))
+        entry = ledger.Entry(body=first.SerializeToString(), seal=bytes([1]) * 64)
         self.assertEqual(verified(transcript.write_entry(entry))[0], transcript.BEYOND)
 
     def test_a_record_of_another_table_is_not_the_invited_one(self):
