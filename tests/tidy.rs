@@ -28,7 +28,8 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("wire", &["proto", "rules", "fair", "game-vegas", "game-marble", "table"]),
     ("text", &["rules", "fair", "game-vegas", "game-marble", "table"]),
     ("net", &["proto", "rules", "fair", "game-vegas", "game-marble", "bots", "table", "wire"]),
-    ("cli", &["proto", "rules", "fair", "game-vegas", "game-marble", "bots", "table", "wire", "text", "net"]),
+    ("web", &[]),
+    ("cli", &["proto", "rules", "fair", "game-vegas", "game-marble", "bots", "table", "wire", "text", "net", "web"]),
 ];
 
 /// The crates that replay identically anywhere: no clock, no randomness of their own, no input or output.

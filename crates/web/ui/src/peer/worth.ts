@@ -1,0 +1,44 @@
+// What a roll is worth to the person at this screen.
+import { ClientKind } from "../gen/jusawi/v1/ledger_pb";
+import { equal } from "./bytes";
+import type { Drawn, Fold } from "./fold";
+import type { RollWorth } from "./session";
+
+/** `known`: the dice that were compared with what the host has shown, where they were. */
+export function worthOf(fold: Fold, drawn: Drawn, key: Uint8Array, known: number[] | undefined): RollWorth {
+  const devices = fold.frozen?.contributors.devices ?? [];
+  const me = fold.frozen?.contributors.numberOf(key);
+  const mine = me !== undefined && drawn.members.includes(me);
+  const contributors = devices.map((device, number) => {
+    const seat = fold.seatOf(device.key);
+    const occupant = seat === undefined ? undefined : fold.seats.get(seat);
+    const link = drawn.links.find((link) => link.number === number)?.link;
+    const client = occupant !== undefined && !occupant.bot && occupant.client === ClientKind.PAGE ? "page" : "program";
+    return {
+      number,
+      name: fold.nameOf(number),
+      host: equal(device.key, fold.genesis.hostKey),
+      client: client as "page" | "program",
+      present: drawn.members.includes(number),
+      ...(link === undefined ? {} : { link }),
+      mine: number === me,
+    };
+  });
+  return {
+    draw: drawn.draw,
+    number: drawn.number,
+    kind: kindOf(drawn, me, mine),
+    mine,
+    code: drawn.code,
+    seed: drawn.seed,
+    contributors,
+    dice: known ?? [],
+    checked: known !== undefined,
+  };
+}
+
+function kindOf(drawn: Drawn, me: number | undefined, mine: boolean): RollWorth["kind"] {
+  if (drawn.proof === "unproven") return "unproven";
+  if (me === undefined) return "watched";
+  return mine ? "shared" : "left-out";
+}
