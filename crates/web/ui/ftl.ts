@@ -6,12 +6,13 @@ import type { Plugin } from "vite";
 
 /** Which sentences of which file the page takes. */
 const TAKEN: Readonly<Record<string, RegExp>> = {
-  "words.ftl": /^(bot-name|seat-name|device-name|host-device|list-|money-|stage-)/,
-  "fairness.ftl": /^(standing-|proof-|check-code|waiting-|void-|alarm|automatic-|news-|closing-|report-word)/,
+  "words.ftl": /^(bot-name|seat-name|device-name|host-device|list-|money-|unit-caption-)/,
+  "fairness.ftl": /^(standing-|check-code|void-|alarm|automatic-|news-automatic|closing-|report-word)/,
   "las-vegas.ftl": /^las-vegas(-(?!casino-notes|notes-brief|rank)|$)/,
   "royale.ftl": /^royale$/,
   "marble.ftl": /^marble$/,
-  "cli.ftl": /^cli-(seat-(you|host|bot|page|program)|online|offline|away|waiting-(players|host|answer|alone)|starting|void-hands|your-turn)/,
+  "cli.ftl": /^cli-(seat-(you|host)|offline|away|waiting-(players|host|answer)|starting|rolling|(your|their)-turn)/,
+  "screen.ftl": /^cli-screen-done/,
   // Refusals of other games, of files and of connections that a page never has are left out.
   "errors.ftl":
     /^err-(not-time|face|already|game-finished|no-such-seat|recovering|starting|no-seat|name-taken|closed|not-in-lobby|not-playing|signature|unknown-head|repeated|stale|seat-|not-seated|draw-open|no-draw|not-called|other-draw|other-entry|other-player|void|hands|second-void|revealed|objection|refused|rate|too-|bad-value|bad-challenge|not-here|silent|unavailable|over|options|not-a-contributor)/,
