@@ -3,18 +3,19 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 import { ftl } from "./ftl.ts";
+import { lean } from "./lean.ts";
 
 const host = process.env["JUSAWI_HOST"] ?? "http://127.0.0.1:7677";
 const proxy = { "/jusawi.v1.": { target: host, changeOrigin: false } };
 
 export default defineConfig({
-  plugins: [ftl(), svelte()],
+  plugins: [ftl(), lean(), svelte()],
   base: "./",
   build: {
     outDir: "../dist",
     emptyOutDir: true,
     target: "es2022",
-    // The page is one file of code and one of looks; nothing else is fetched.
+    // One file of code, one of looks, and one of words for each language, of which only the wanted one is fetched.
     cssCodeSplit: false,
     modulePreload: false,
     assetsInlineLimit: 100_000,
@@ -24,7 +25,6 @@ export default defineConfig({
         entryFileNames: "app.js",
         chunkFileNames: "app-[name].js",
         assetFileNames: "app[extname]",
-        codeSplitting: false,
       },
     },
   },

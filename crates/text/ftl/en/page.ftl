@@ -68,6 +68,7 @@ page-dice-word = dice
 page-notes-won = notes won: { $count }
 page-notes-word = notes
 page-unit-line = Notes in { $unit } · { $count } left in the pile
+page-my-money = yours: { $money }
 page-tray = What you can do
 page-roll-dice = { $dice ->
     [one] Roll { $dice } die

@@ -68,6 +68,7 @@ page-dice-word = 주사위
 page-notes-won = 받은 지폐 { $count }장
 page-notes-word = 지폐
 page-unit-line = 지폐 단위 { $unit } · 남은 더미 { $count }장
+page-my-money = 내 돈 { $money }
 page-tray = 내 차례에 할 일
 page-roll-dice = 주사위 { $dice }개 굴리기
 page-choose = 어느 숫자를 놓을까요?

@@ -2,7 +2,7 @@
 import { getContext, setContext } from "svelte";
 import { facesOf, type Face } from "../las-vegas/payout";
 import type { Outcome, Session, Snapshot } from "../peer/session";
-import { Text } from "../text/text";
+import { learn, Text } from "../text/text";
 import { type Sitting, sittings } from "./names";
 import { keepSettings, loadSettings, type Settings } from "./settings";
 
@@ -56,7 +56,13 @@ export class Page {
     return this.text.say(id, args);
   }
 
-  change(settings: Partial<Settings>): void {
+  async change(settings: Partial<Settings>): Promise<void> {
+    try {
+      if (settings.lang !== undefined) await learn(settings.lang);
+    } catch {
+      // The words cannot be fetched now; those that are here stay.
+      return;
+    }
     Object.assign(this.settings, settings);
     keepSettings($state.snapshot(this.settings));
   }

@@ -2,6 +2,7 @@
 import "../look/look.css";
 import { mount } from "svelte";
 import App from "../screens/App.svelte";
+import { learn } from "../text/text";
 import { keepSettings, loadSettings } from "../screens/settings";
 import { mockSession, SCENES } from "./mock";
 
@@ -16,4 +17,5 @@ keepSettings({
 });
 const target = document.querySelector("#page");
 const scene = SCENES[query.get("scene") ?? "place"];
+await learn(loadSettings().lang);
 if (target && scene) mount(App, { target, props: { session: mockSession(scene()), television: query.has("tv") } });

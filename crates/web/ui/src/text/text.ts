@@ -1,7 +1,5 @@
 // Everything that people read, in one language and with one unit of money: the same sentences as the command's.
 import { FluentBundle, FluentNumber, FluentResource, type FluentValue } from "@fluent/bundle";
-import en from "virtual:ftl/en";
-import ko from "virtual:ftl/ko";
 import { withParticle } from "./josa";
 
 export type Lang = "ko" | "en";
@@ -11,8 +9,21 @@ export type Args = Record<string, string | number>;
 export const LANGS: readonly Lang[] = ["ko", "en"];
 export const UNITS: readonly Unit[] = ["dollars", "man", "points"];
 
-const SOURCES: Record<Lang, string> = { ko, en };
+/** A language's sentences are fetched when somebody wants to read it. */
+const SOURCES: Record<Lang, () => Promise<{ default: string }>> = {
+  ko: () => import("virtual:ftl/ko"),
+  en: () => import("virtual:ftl/en"),
+};
 const bundles = new Map<Lang, FluentBundle>();
+
+/** Brings a language; `Text` can speak it afterwards. */
+export async function learn(lang: Lang): Promise<void> {
+  if (bundles.has(lang)) return;
+  const { default: source } = await SOURCES[lang]();
+  const bundle = new FluentBundle(lang, { functions: { JOSA: josa, NUMBER: number }, useIsolating: false });
+  bundle.addResource(new FluentResource(source), { allowOverrides: true });
+  bundles.set(lang, bundle);
+}
 
 /** `JOSA($name, "이")`: the value and the form of the particle that follows it. */
 function josa([word, form]: FluentValue[]): FluentValue {
@@ -24,16 +35,6 @@ function josa([word, form]: FluentValue[]): FluentValue {
 function number([value]: FluentValue[], options: Record<string, FluentValue>): FluentValue {
   const plain = value instanceof FluentNumber ? value.value : Number(value);
   return new FluentNumber(plain, options as ConstructorParameters<typeof FluentNumber>[1]);
-}
-
-function bundleOf(lang: Lang): FluentBundle {
-  let bundle = bundles.get(lang);
-  if (!bundle) {
-    bundle = new FluentBundle(lang, { functions: { JOSA: josa, NUMBER: number }, useIsolating: false });
-    bundle.addResource(new FluentResource(SOURCES[lang]), { allowOverrides: true });
-    bundles.set(lang, bundle);
-  }
-  return bundle;
 }
 
 /** A language and a unit of money, and all sentences in them. */
@@ -54,7 +55,7 @@ export class Text {
   }
 
   has(id: string): boolean {
-    return bundleOf(this.lang).hasMessage(id);
+    return bundles.get(this.lang)?.hasMessage(id) ?? false;
   }
 
   /** An amount of `man` 만 달러: `47만 달러`, `$470,000`. */
@@ -78,10 +79,10 @@ export class Text {
   }
 
   private part(id: string, attribute: string | undefined, args: Args): string | undefined {
-    const bundle = bundleOf(this.lang);
-    const message = bundle.getMessage(id);
+    const bundle = bundles.get(this.lang);
+    const message = bundle?.getMessage(id);
     const pattern = attribute === undefined ? message?.value : message?.attributes[attribute];
-    if (!pattern) return undefined;
+    if (!bundle || !pattern) return undefined;
     // A value that is missing shows as its name.
     return bundle.formatPattern(pattern, args, []);
   }

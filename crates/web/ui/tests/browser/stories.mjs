@@ -62,7 +62,7 @@ for (const [name, query, wish = {}] of PICTURES) {
     const { violations } = await globalThis.axe.run(document, { resultTypes: ["violations"] });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 4).map(({ target, any }) => `${target} ${any[0]?.message ?? ""}`).join(" | ")}`);
   });
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  const overflow = (await page.evaluate(() => document.documentElement.scrollWidth)) - page.viewportSize().width;
   const said = [...complaints.filter((one) => !one.includes("[vite]")), ...faults, ...(overflow > 0 ? [`${overflow} px too wide`] : [])];
   console.log(`${name}${said.length === 0 ? "" : `\n  ${said.join("\n  ")}`}`);
   await context.close();

@@ -4,7 +4,9 @@ import { expect, test } from "vitest";
 import { LasVegasViewSchema } from "../../src/gen/jusawi/v1/las_vegas_pb";
 import { type Count, facesOf, mood, pay, preview } from "../../src/las-vegas/payout";
 import { outlook, previewLine } from "../../src/las-vegas/speak";
-import { Text } from "../../src/text/text";
+import { LANGS, learn, Text } from "../../src/text/text";
+
+for (const lang of LANGS) await learn(lang);
 
 const counts = (...dice: number[]): Count[] => dice.map((count, owner) => ({ owner, dice: count }));
 

@@ -2,7 +2,9 @@
 import { describe, expect, test } from "vitest";
 import { particleAfter, withParticle } from "../../src/text/josa";
 import { safe } from "../../src/text/safe";
-import { preferred, Text } from "../../src/text/text";
+import { LANGS, learn, preferred, Text } from "../../src/text/text";
+
+for (const lang of LANGS) await learn(lang);
 
 const FORMS = ["이", "을", "은", "으로", "과", "이에요"];
 const OPEN = "가 를 는 로 와 예요";

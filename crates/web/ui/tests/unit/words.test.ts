@@ -1,7 +1,9 @@
 // Every sentence that the page says exists in both languages, and can be said.
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { LANGS, Text } from "../../src/text/text";
+import { LANGS, learn, Text } from "../../src/text/text";
+
+for (const lang of LANGS) await learn(lang);
 
 const SOURCE = new URL("../../src/", import.meta.url);
 
