@@ -7,6 +7,7 @@ pub mod commands;
 mod faces;
 mod fault;
 mod output;
+mod qr;
 pub mod screen;
 mod stop;
 

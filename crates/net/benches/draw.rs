@@ -63,7 +63,7 @@ async fn game(peers: u8) -> Vec<Duration> {
         manner: Manner { chooser: chooser.clone(), pace: Duration::ZERO, auto: true, start_when_full: true },
     })
     .unwrap();
-    let serving = serve_table(&hosted, Port::bind(Some(0)).unwrap(), Manners::default(), None).await.unwrap();
+    let serving = serve_table(&hosted, Port::bind(Some(0)).unwrap(), Manners::default(), None, None).await.unwrap();
     let address = SocketAddr::from((Ipv4Addr::LOCALHOST, serving.port));
     let joined: Vec<_> = (1..=peers)
         .zip(folders)

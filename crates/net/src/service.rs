@@ -43,8 +43,13 @@ pub(crate) struct Service {
     chats: Arc<Said>,
 }
 
-/// The gRPC services of a table as routes; whatever else is asked for is answered as unimplemented or not found.
-pub(crate) async fn routes(desk: Desk, limits: ServiceLimits) -> Result<Router, tonic_reflection::server::Error> {
+/// The gRPC services of a table as routes; whatever else is asked for is the page's, if there is one. Calls that do not
+/// exist are answered as unimplemented.
+pub(crate) async fn routes(
+    desk: Desk,
+    limits: ServiceLimits,
+    page: Option<Router>,
+) -> Result<Router, tonic_reflection::server::Error> {
     let service = Service {
         challenges: Arc::default(),
         presences: Arc::new(Presences::new(desk.clone(), limits)),
@@ -64,7 +69,7 @@ pub(crate) async fn routes(desk: Desk, limits: ServiceLimits) -> Result<Router, 
     let router = grpc(router, health);
     let router = grpc(router, builder().build_v1()?);
     let router = grpc(router, builder().build_v1alpha()?);
-    Ok(router.fallback(status::not_here))
+    Ok(router.fallback(move |request| status::not_here(page.clone(), request)))
 }
 
 #[tonic::async_trait]

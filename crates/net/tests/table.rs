@@ -52,7 +52,7 @@ fn manner() -> Manner<LasVegas> {
 
 async fn serve(hosted: &Hosted<LasVegas>, port: Option<u16>) -> Serving {
     let port = Port::bind(Some(port.unwrap_or(0))).unwrap();
-    serve_table(hosted, port, Manners::default(), None).await.unwrap()
+    serve_table(hosted, port, Manners::default(), None, None).await.unwrap()
 }
 
 fn joining(code: InviteCode, port: u16, folders: Folders, key: u8, name: &str) -> Joining<LasVegas> {

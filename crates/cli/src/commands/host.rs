@@ -1,7 +1,9 @@
 //! `jusawi host`: opens a table on this device, or goes on with one, and plays at it.
 
+use std::net::{IpAddr, SocketAddr};
+
 use jusawi_fair::InviteCode;
-use jusawi_net::discovery::usable_addresses;
+use jusawi_net::discovery::{Interface, usable_addresses};
 use jusawi_net::files::{Folders, Identity};
 use jusawi_net::host::{self, Hosted, Manner, Manners, Opening, Serving, serve_table};
 use jusawi_net::port::{DEFAULT_PORT, Port};
@@ -15,6 +17,7 @@ use crate::args::{Args, HostArgs};
 use crate::faces::Playable;
 use crate::fault::{bind_error, host_error, serving_error};
 use crate::output::Output;
+use crate::qr;
 use crate::screen::Ending;
 use crate::stop::Stop;
 use crate::{FAILED, USAGE};
@@ -92,7 +95,8 @@ where
         Err(error) => return trouble(output, &host_error(text, &error)),
     };
     let manners = Manners { tls_only: wanted.tls_only, ..Manners::default() };
-    let serving = match serve_table(&hosted, port, manners, Some(interfaces(args))).await {
+    let page = Some(jusawi_web::page());
+    let serving = match serve_table(&hosted, port, manners, Some(interfaces(args)), page).await {
         Ok(serving) => serving,
         Err(error) => return trouble(output, &serving_error(text, &error)),
     };
@@ -145,13 +149,16 @@ fn introduce<G: Playable>(
     output.line(&text.say("cli-host-code", &Words::new().with("code", code.clone())));
     let addresses = usable_addresses(&interfaces(args));
     for interface in &addresses {
-        let address = std::net::SocketAddr::new(interface.address, serving.port);
+        let address = SocketAddr::new(interface.address, serving.port);
         let shown = match interface.address {
             // A link-local address means nothing without the interface; whoever types it adds its own.
-            std::net::IpAddr::V6(v6) if v6.is_unicast_link_local() => format!("[{v6}]:{}", serving.port),
+            IpAddr::V6(v6) if v6.is_unicast_link_local() => format!("[{v6}]:{}", serving.port),
             _ => address.to_string(),
         };
         output.line(&text.say("cli-host-address", &Words::new().with("address", shown)));
+    }
+    if !wanted.tls_only {
+        invite_phones(text, output, args, &addresses, serving.port, &code);
     }
     if wanted.port.is_none() && serving.port != DEFAULT_PORT {
         let words = Words::new().with("wanted", DEFAULT_PORT.to_string()).with("port", serving.port.to_string());
@@ -161,6 +168,35 @@ fn introduce<G: Playable>(
     if serving.unannounced.is_some() {
         output.line(&text.word("cli-host-unannounced"));
     }
+}
+
+/// Says which address phones open, and draws it where a phone can scan it.
+fn invite_phones(text: &Text, output: &Output, args: &Args, addresses: &[Interface], port: u16, code: &str) {
+    let Some(best) = best_for_phones(addresses) else { return };
+    let address = format!("http://{}/", SocketAddr::new(best, port));
+    if output.terminal && !args.ascii {
+        // The code in the link lets the page see that it has reached this very table.
+        let link = format!("{address}#{code}");
+        let (columns, width) =
+            (terminal_size::terminal_size().map_or(80, |(width, _)| width.0.into()), qr::width(&link));
+        if width <= columns {
+            qr::lines(&link, output.color).iter().flatten().for_each(|line| output.line(line));
+        }
+    }
+    output.line(&text.say("cli-host-page", &Words::new().with("address", address)));
+}
+
+/// The address that a phone on the same Wi-Fi reaches most probably. Phones cannot type link-local addresses of IPv6.
+fn best_for_phones(addresses: &[Interface]) -> Option<IpAddr> {
+    let rank = |address: &IpAddr| match address {
+        IpAddr::V4(v4) if v4.is_private() => 0,
+        IpAddr::V4(v4) if !v4.is_link_local() && !v4.is_loopback() => 1,
+        IpAddr::V6(v6) if !v6.is_unicast_link_local() && !v6.is_loopback() => 2,
+        IpAddr::V4(_) => 3,
+        IpAddr::V6(v6) if v6.is_loopback() => 4,
+        IpAddr::V6(_) => 5,
+    };
+    addresses.iter().map(|interface| interface.address).filter(|address| rank(address) < 5).min_by_key(rank)
 }
 
 async fn play<G: Playable>(
@@ -190,4 +226,27 @@ fn hint(text: &Text, output: &Output, code: InviteCode, port: u16) {
     let port = if port == DEFAULT_PORT { String::new() } else { format!(" --port {port}") };
     let command = format!("jusawi host --resume {code}{port}");
     output.line(&text.say("cli-host-resume-how", &Words::new().with("command", command)));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn interface(address: &str) -> Interface {
+        let address = address.parse().unwrap();
+        Interface { name: "wlan0".to_owned(), index: None, address, is_up: true, is_point_to_point: false }
+    }
+
+    #[test]
+    fn phones_are_shown_the_address_of_the_wi_fi() {
+        let best = |all: &[&str]| {
+            let all: Vec<_> = all.iter().map(|address| interface(address)).collect();
+            best_for_phones(&all).map(|address| address.to_string())
+        };
+        assert_eq!(best(&["fe80::1", "2001:db8::7", "203.0.113.5", "192.168.0.12"]).as_deref(), Some("192.168.0.12"));
+        assert_eq!(best(&["fe80::1", "2001:db8::7", "169.254.3.4"]).as_deref(), Some("2001:db8::7"));
+        assert_eq!(best(&["::1", "127.0.0.1"]).as_deref(), Some("127.0.0.1"));
+        assert_eq!(best(&["192.168.0.12", "10.0.0.3"]).as_deref(), Some("192.168.0.12"));
+        assert_eq!(best(&["fe80::1"]), None);
+    }
 }

@@ -74,6 +74,8 @@ impl Serving {
 
 /// Serves a table at a port and announces it. Must be called within a tokio runtime.
 ///
+/// `page` answers whatever is not a call of a service: the files of the page that phones load.
+///
 /// # Errors
 /// [`ServingError`].
 pub async fn serve_table<G: Game>(
@@ -81,10 +83,11 @@ pub async fn serve_table<G: Game>(
     port: Port,
     manners: Manners,
     announce: Option<Choice>,
+    page: Option<axum::Router>,
 ) -> Result<Serving, ServingError> {
     let tls = TableTls::new(&hosted.table_key)?;
     let security = if manners.tls_only { Security::TlsOnly(tls) } else { Security::Both(tls) };
-    let router = routes(hosted.desk.clone(), manners.service).await?;
+    let router = routes(hosted.desk.clone(), manners.service, page).await?;
     // A table without its genesis has nothing to say yet. Where it cannot be stored, that is said instead.
     let _ = timeout(STORED, hosted.desk.log.length().wait_for(|entries| *entries > 0)).await;
     let stop = CancellationToken::new();

@@ -2,10 +2,12 @@
 
 use std::collections::HashMap;
 
-use http::{StatusCode, header};
+use axum::Router;
+use http::{Request, Response, StatusCode, header};
 use jusawi_wire::reason::{DOMAIN, ErrorInfo, Status as ReasonStatus};
 use tonic::{Code, Status};
 use tonic_types::{ErrorDetails, StatusExt};
+use tower::ServiceExt;
 
 /// An error as gRPC shows it.
 pub(crate) fn error_info(info: &ErrorInfo) -> Status {
@@ -20,13 +22,17 @@ pub(crate) fn status(status: ReasonStatus, reason: &'static str) -> Status {
     error_info(&ErrorInfo::new(status, reason))
 }
 
-/// What is answered where nothing is served: gRPC says so in its own way.
-pub(super) async fn not_here(request: http::Request<axum::body::Body>) -> http::Response<axum::body::Body> {
+/// What is answered where no service is: gRPC says so in its own way, and everything else is the page's, if there is one.
+pub(super) async fn not_here(page: Option<Router>, request: Request<axum::body::Body>) -> Response<axum::body::Body> {
     let content_type = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
     if content_type.is_some_and(|content_type| content_type.starts_with("application/grpc")) {
         return Status::unimplemented("UNKNOWN_METHOD").into_http();
     }
-    let mut response = http::Response::new(axum::body::Body::from("not found\n"));
+    if let Some(page) = page {
+        // The page's own answer is its error, too.
+        return page.oneshot(request).await.unwrap_or_else(|never| match never {});
+    }
+    let mut response = Response::new(axum::body::Body::from("not found\n"));
     *response.status_mut() = StatusCode::NOT_FOUND;
     response
 }

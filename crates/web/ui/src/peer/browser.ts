@@ -7,6 +7,7 @@ import { connectWire } from "./wire";
 
 /** The session of this page. Make it once. */
 export function openSession(): Session {
+  const kept = browserStore(() => localStorage);
   const session = new GuestSession({
     wire: connectWire(location.origin),
     clock: {
@@ -16,7 +17,8 @@ export function openSession(): Session {
         return () => clearTimeout(timer);
       },
     },
-    store: browserStore(() => localStorage) ?? browserStore(() => sessionStorage),
+    store: kept ?? browserStore(() => sessionStorage),
+    memory: kept === undefined ? "session" : "kept",
     random: (length) => crypto.getRandomValues(new Uint8Array(length)),
     breathe,
     address: `${location.origin}/`,

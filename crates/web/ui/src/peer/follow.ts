@@ -148,7 +148,9 @@ export class Follow {
   /** A forged answer or move that bears this device's key is told as what it is. */
   #inMyName(lie: Lie, entry: Entry): Lie {
     if (lie.reason !== "signature" || !includes(entry.body, this.device.publicKey)) return lie;
-    return lie.message.startsWith("here") ? new Lie("not-mine", lie.message, lie.about) : lie;
+    const told = { here: "not-mine", reveal: "own-link", move: "not-my-move" } as const;
+    const kind = lie.message.split(":")[0] as keyof typeof told;
+    return new Lie(told[kind] ?? lie.reason, lie.message, lie.about);
   }
 
   #note(number: number, news: News): void {

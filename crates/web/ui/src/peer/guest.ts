@@ -37,6 +37,8 @@ export interface Surroundings {
   clock: Clock;
   /** Where things are kept; undefined where the browser keeps nothing. */
   store: Store | undefined;
+  /** Whether that outlives the tab. */
+  memory?: Snapshot["memory"];
   random: (length: number) => Uint8Array;
   /** Lets the page draw. */
   breathe: () => Promise<void>;
@@ -282,7 +284,7 @@ export class GuestSession implements Session {
         this.#publish();
         return undefined;
       }
-      if (this.around.store === undefined) this.#memory = "session";
+      this.#memory = this.around.store === undefined ? "session" : (this.around.memory ?? "kept");
       const lost = () => {
         this.#memory = "session";
       };
