@@ -1,0 +1,134 @@
+// How things stand, put together for the screens.
+import type { TableInfo, Waiting } from "../gen/jusawi/v1/table_pb";
+import { hex } from "./bytes";
+import { type Device, actionOf } from "./device";
+import type { Follow } from "./follow";
+import type { Fold } from "./fold";
+import { inviteCode } from "./hash";
+import type { Snapshot, TableFacts, WaitingFor } from "./session";
+import type { Voice } from "./voice";
+
+/** What a session knows beside the record. */
+export interface Known {
+  link: Snapshot["link"];
+  since: number | undefined;
+  returns: number;
+  memory: Snapshot["memory"];
+  alarm: Snapshot["alarm"];
+  beyond: string | undefined;
+  stale: boolean;
+  chat: Snapshot["chat"];
+  info: TableInfo | undefined;
+  waiting: Waiting | undefined;
+  /** How far the host's clock is ahead of this device's. */
+  ahead: number;
+  /** The call that this person wants thrown away. */
+  agreed: string | undefined;
+  /** The code in the link by which the page was opened. */
+  code: string | undefined;
+  address: string;
+}
+
+/** The table of which this is known: before it may be followed, nothing but its beginning. */
+export interface Held {
+  fold: Fold | undefined;
+  follow: Follow | undefined;
+  device: Device | undefined;
+  voice: Voice | undefined;
+}
+
+export function picture(known: Known, held: Held): Snapshot {
+  const { fold, follow } = held;
+  const open = fold?.play?.draw;
+  const rolls = follow?.rolls() ?? [];
+  const snapshot: Snapshot = {
+    mode: "guest",
+    link: known.link,
+    returns: known.returns,
+    memory: known.memory,
+    me: meOf(held),
+    isHost: false,
+    steps: follow?.steps ?? [],
+    rolls,
+    draw: open === undefined ? "none" : open.call === undefined ? "open" : "called",
+    chat: known.chat,
+    objections: [...(follow?.objections.list ?? [])],
+    report: follow?.report() ?? NOTHING,
+    stale: known.stale,
+  };
+  const more: Partial<Record<keyof Snapshot, unknown>> = {
+    since: known.since,
+    alarm: known.alarm,
+    beyond: known.beyond,
+    table: facts(known, fold),
+    view: follow?.view,
+    viewAt: follow?.viewAt,
+    game: follow?.game,
+    roll: rolls.at(-1),
+    waiting: waitingFor(known, follow),
+    pending: pending(held),
+    result: follow?.game?.outcome,
+    closed: fold?.closed,
+  };
+  return Object.assign(snapshot, Object.fromEntries(Object.entries(more).filter(([, value]) => value !== undefined)));
+}
+
+const NOTHING = { rolls: 0, withMine: 0, leftOut: 0, unproven: 0, voids: 0, objections: 0, automatic: [], entries: 0 };
+
+function meOf({ fold, device }: Held): Snapshot["me"] {
+  if (device === undefined || fold === undefined) return { publicKey: new Uint8Array() };
+  const me: Snapshot["me"] = { publicKey: device.publicKey };
+  const lobbySeat = fold.seatOf(device.publicKey);
+  const seat = fold.gameSeatOf(device.publicKey);
+  if (lobbySeat !== undefined) {
+    me.lobbySeat = lobbySeat;
+    const occupant = fold.seats.get(lobbySeat);
+    if (occupant !== undefined && !occupant.bot) me.name = occupant.name;
+  }
+  if (seat !== undefined && fold.play !== undefined) me.seat = seat;
+  return me;
+}
+
+function facts(known: Known, fold: Fold | undefined): TableFacts | undefined {
+  if (fold === undefined || known.info === undefined) return undefined;
+  const code = inviteCode(fold.genesis.tableKey);
+  return {
+    id: fold.table,
+    code,
+    codeMatches: known.code === undefined ? undefined : known.code === code,
+    link: `${known.address}#${code}`,
+    info: known.info,
+    hostKey: fold.genesis.hostKey,
+    contributors: fold.frozen?.contributors.devices.map((_, number) => fold.nameOf(number)) ?? [],
+  };
+}
+
+/** What the open draw waits for; what was told of an earlier one counts no more. */
+export function waitingFor(known: Known, follow: Follow | undefined): WaitingFor | undefined {
+  const { waiting } = known;
+  const open = follow?.fold.play?.draw;
+  if (waiting === undefined || follow === undefined || open === undefined) return undefined;
+  if (Number(waiting.draw) !== open.number || waiting.called !== (open.call !== undefined)) return undefined;
+  const { fold, me } = follow;
+  const forMe = me !== undefined && waiting.contributors.includes(me);
+  const hands = waiting.agree.map((signed) => fold.frozen?.contributors.numberOf(signed.publicKey) ?? -1);
+  const named = (numbers: number[]) => numbers.map((number) => fold.nameOf(number));
+  const agreed = open.call !== undefined && known.agreed === hex(open.call.hash);
+  return {
+    draw: open.number,
+    called: waiting.called,
+    contributors: waiting.contributors,
+    names: named(waiting.contributors),
+    since: Number(waiting.since) - known.ahead,
+    hands: named(hands),
+    canAgree: waiting.called && !open.voided && me !== undefined && !forMe && waiting.contributors.length > 0,
+    agreed: agreed || (me !== undefined && hands.includes(me)),
+    forMe,
+  };
+}
+
+function pending({ fold, device, voice }: Held): Uint8Array | undefined {
+  const changed = fold?.play?.draw === undefined ? fold?.play?.changed : undefined;
+  const moved = changed === undefined ? undefined : device?.moved(changed);
+  return moved === undefined || voice?.isRefused(moved) === true ? undefined : actionOf(moved);
+}
