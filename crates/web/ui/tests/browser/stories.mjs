@@ -22,7 +22,7 @@ const PICTURES = [
   ["place-en", "scene=place&lang=en", { lang: "en", tap: '[data-group="5"]' }],
   ["place-narrow", "scene=five", { size: NARROW, tap: '[data-group="3"]' }],
   ["five", "scene=five"],
-  ["two", "scene=two&unit=points"],
+  ["two", "scene=two&unit=points", { tap: `[data-group="5"]` }],
   ["six", "scene=six"],
   ["roll", "scene=roll&helped=0"],
   ["theirs", "scene=theirs"],

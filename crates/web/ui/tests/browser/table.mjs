@@ -74,8 +74,12 @@ export class Program {
 /** A host that is ready, and the page's address as a phone on the LAN has it. */
 export class Table {
   static async open(...words) {
+    return Table.at(await freePort(), ...words);
+  }
+
+  static async at(port, ...words) {
     const table = new Table();
-    table.port = await freePort();
+    table.port = port;
     table.words = words;
     table.host = new Program().start("host", "--interface", "lo", "--port", String(table.port), ...words);
     [, table.code] = await table.host.printed(/Invite code: (\S+)/);
