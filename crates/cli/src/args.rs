@@ -62,6 +62,8 @@ pub struct PlayArgs {
     pub auto: bool,
     /// How long a choice takes that nobody makes by hand.
     pub pace: Duration,
+    /// Whether the page is opened beside the terminal, as a screen of this process.
+    pub page: bool,
 }
 
 /// The words of `host`.
@@ -245,6 +247,7 @@ fn play_args(matches: &ArgMatches) -> PlayArgs {
         name: matches.get_one("name").cloned(),
         auto: matches.get_flag("auto"),
         pace: Duration::from_millis(pace.unwrap_or(PACE_MS)),
+        page: matches.get_flag("page"),
     }
 }
 
@@ -264,6 +267,7 @@ fn command(text: &Text) -> clap::Command {
             .arg(option("name", "help-name").value_name("NAME"))
             .arg(flag("auto", "help-auto"))
             .arg(option("pace", "help-pace").value_name("MS").value_parser(value_parser!(u64)))
+            .arg(flag("page", "help-page"))
     };
     let subcommand = |name: &'static str, about: &str| {
         clap::Command::new(name)

@@ -2,24 +2,25 @@
 
 mod desk;
 mod engine;
-mod info;
+pub(crate) mod info;
 mod serving;
 
 use std::path::PathBuf;
 use std::sync::mpsc;
 use std::time::Duration;
 
-use jusawi_fair::{InviteCode, SecretKey};
+use jusawi_fair::{InviteCode, PublicKey, SecretKey};
 use jusawi_rules::Game;
 use jusawi_table::{Host, Moment, Name, Settings, Stage, Wrong};
 use jusawi_wire::{GameCodec, GameMessages, decode_host_secrets};
 use tokio::sync::mpsc as updates;
 
-pub(crate) use desk::{Ask, Desk};
+pub(crate) use desk::{Ask, Board, Desk, Log};
 pub use serving::{Manners, Serving, ServingError, serve_table};
 
 use crate::clock::{Clock, entropy};
 use crate::files::{FileError, Folders, TableFile};
+use crate::own::Local;
 use crate::screen::{Chooser, Update, Wish};
 use engine::{Command, Engine};
 
@@ -85,12 +86,21 @@ pub struct Hosted<G: Game> {
     pub table_key: SecretKey,
     /// Where its record is.
     pub record: PathBuf,
+    /// The public key of this device.
+    pub device: PublicKey,
     /// What the screen is told.
     pub updates: updates::UnboundedReceiver<Update<G>>,
     /// Where wishes go.
     pub wishes: Wishes<G>,
     /// What the services of the port talk to.
     pub(crate) desk: Desk,
+}
+
+impl<G: Game> Hosted<G> {
+    /// The table as a page on this device follows it; see [`own`](crate::own).
+    pub fn local(&self) -> Local {
+        Local { desk: self.desk.clone(), key: self.device, is_host: true }
+    }
 }
 
 /// Where a screen's wishes go.
@@ -189,6 +199,7 @@ fn run<M: GameMessages>(
     let (commands, received) = mpsc::channel();
     let (to_screen, updates) = updates::unbounded_channel();
     let record = file.path().to_owned();
+    let device = host.public();
     let asks = commands.clone();
     let ask = move |ask| asks.send(Command::Ask(ask)).is_ok();
     let (desk, engine) = Engine::<M>::new(host, file, code, clock, entries, name, manner, to_screen, ask);
@@ -196,5 +207,5 @@ fn run<M: GameMessages>(
         .name("table".to_owned())
         .spawn(move || engine.run(&received))
         .map_err(HostError::Thread)?;
-    Ok(Hosted { code, table_key, record, updates, wishes: Wishes(commands), desk })
+    Ok(Hosted { code, table_key, record, device, updates, wishes: Wishes(commands), desk })
 }

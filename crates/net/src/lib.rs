@@ -17,4 +17,4 @@ mod service;
 pub mod tls;
 
 pub use clock::{Clock, entropy};
-pub use service::ServiceLimits;
+pub use service::{ServiceLimits, own};

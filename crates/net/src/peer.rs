@@ -8,14 +8,17 @@ use std::path::PathBuf;
 use std::sync::mpsc;
 use std::time::Duration;
 
-use jusawi_fair::{InviteCode, SecretKey};
+use jusawi_fair::{Hash, InviteCode, SecretKey};
 use jusawi_rules::Game;
-use jusawi_table::{Name, Peer, Rejection, Secrets};
-use jusawi_wire::{GameCodec, GameMessages, decode_secrets};
+use jusawi_table::{Name, Peer, Rejection, Replica, Secrets};
+use jusawi_wire::{GameCodec, GameMessages, decode_secrets, entry_to_proto};
 use tokio::sync::mpsc as updates;
 use tokio::task::AbortHandle;
 
+use crate::clock::Clock;
 use crate::files::{FileError, Folders, TableFile};
+use crate::host::{Board, Log};
+use crate::own::Local;
 use crate::screen::{Chooser, Update, Wish};
 use connection::Connection;
 use machine::{Command, Machine};
@@ -65,6 +68,8 @@ pub struct Joined<G: Game> {
     pub wishes: Wishes<G>,
     /// The connection; dropping it ends it.
     pub connection: Connected,
+    /// The table as a page on this device follows it; see [`own`](crate::own).
+    pub local: Local,
 }
 
 /// A connection that comes back by itself as long as this is kept.
@@ -107,6 +112,7 @@ pub fn join<M: GameMessages>(joining: Joining<M::Game>) -> Result<Joined<M::Game
     let code = joining.code;
     let mut file = None;
     let mut record = None;
+    let mut known = Vec::new();
     let peer = match &joining.folders {
         None => Peer::<GameCodec<M>>::new(code, joining.device.clone()),
         Some(folders) if folders.ledger(code).exists() => {
@@ -116,6 +122,7 @@ pub fn join<M: GameMessages>(joining: Joining<M::Game>) -> Result<Joined<M::Game
             let secrets = stored.and_then(|bytes| decode_secrets(&bytes).ok()).unwrap_or_else(Secrets::default);
             record = Some(kept.path().to_owned());
             file = Some(kept);
+            known = contents.entries.iter().map(entry_to_proto).collect();
             Peer::restore(code, joining.device.clone(), secrets, &contents.entries)?
         }
         Some(folders) => {
@@ -128,12 +135,18 @@ pub fn join<M: GameMessages>(joining: Joining<M::Game>) -> Result<Joined<M::Game
     let (commands, received) = mpsc::channel();
     let (to_screen, updates) = updates::unbounded_channel();
     let (to_host, from_machine) = updates::unbounded_channel();
-    let machine = Machine::<M>::new(peer, file, code, joining.player, joining.auto, joining.pace, to_screen, to_host);
+    let asks = commands.clone();
+    let head = peer.replica().map_or(Hash::ZERO, Replica::head);
+    let ask = move |ask| asks.send(Command::Ask(ask)).is_ok();
+    let (desk, board) = Board::new(Log::new(known, head), Clock::start(0), ask);
+    let local = Local { desk, key: peer.public(), is_host: false };
+    let (player, auto, pace) = (joining.player, joining.auto, joining.pace);
+    let machine = Machine::<M>::new(peer, file, code, player, auto, pace, to_screen, to_host, board);
     std::thread::Builder::new()
         .name("table".to_owned())
         .spawn(move || machine.run(&received))
         .map_err(PeerError::Thread)?;
     let connection = Connection::new(code, joining.addresses, commands.clone(), from_machine);
     let connection = Connected(tokio::spawn(connection.run()).abort_handle());
-    Ok(Joined { record, updates, wishes: Wishes(commands), connection })
+    Ok(Joined { record, updates, wishes: Wishes(commands), connection, local })
 }

@@ -3,6 +3,7 @@
 mod challenge;
 mod follow;
 mod limits;
+pub mod own;
 mod play;
 mod presence;
 mod said;

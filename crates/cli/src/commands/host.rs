@@ -12,7 +12,7 @@ use jusawi_table::Settings;
 use jusawi_text::{Args as Words, Message, Text};
 use jusawi_wire::{GameMessages, with_game};
 
-use super::play::{Sitter, at_screen, farewell, file_trouble, folders, interfaces, player_name};
+use super::play::{Sitter, at_screen, beside, farewell, file_trouble, folders, interfaces, player_name};
 use crate::args::{Args, HostArgs};
 use crate::faces::Playable;
 use crate::fault::{bind_error, host_error, serving_error};
@@ -102,7 +102,7 @@ where
     };
     let stop = Stop::on_signal();
     introduce::<M::Game>(text, output, args, wanted, &hosted, &serving);
-    play(text, output, args, wanted, hosted, serving, &stop).await
+    play::<M>(text, output, args, wanted, hosted, serving, &stop).await
 }
 
 fn trouble(output: &Output, message: &Message) -> u8 {
@@ -157,8 +157,8 @@ fn introduce<G: Playable>(
         };
         output.line(&text.say("cli-host-address", &Words::new().with("address", shown)));
     }
-    if !wanted.tls_only {
-        invite_phones(text, output, args, &addresses, serving.port, &code);
+    if let Some(address) = phones_open(args, wanted, serving.port) {
+        invite_phones(text, output, args, &address, &code);
     }
     if wanted.port.is_none() && serving.port != DEFAULT_PORT {
         let words = Words::new().with("wanted", DEFAULT_PORT.to_string()).with("port", serving.port.to_string());
@@ -171,9 +171,7 @@ fn introduce<G: Playable>(
 }
 
 /// Says which address phones open, and draws it where a phone can scan it.
-fn invite_phones(text: &Text, output: &Output, args: &Args, addresses: &[Interface], port: u16, code: &str) {
-    let Some(best) = best_for_phones(addresses) else { return };
-    let address = format!("http://{}/", SocketAddr::new(best, port));
+fn invite_phones(text: &Text, output: &Output, args: &Args, address: &str, code: &str) {
     if output.terminal && !args.ascii {
         // The code in the link lets the page see that it has reached this very table.
         let link = format!("{address}#{code}");
@@ -183,7 +181,13 @@ fn invite_phones(text: &Text, output: &Output, args: &Args, addresses: &[Interfa
             qr::lines(&link, output.color).iter().flatten().for_each(|line| output.line(line));
         }
     }
-    output.line(&text.say("cli-host-page", &Words::new().with("address", address)));
+    output.line(&text.say("cli-host-page", &Words::new().with("address", address.to_owned())));
+}
+
+/// The address that phones open; none where they cannot come in.
+fn phones_open(args: &Args, wanted: &HostArgs, port: u16) -> Option<String> {
+    let best = best_for_phones(&usable_addresses(&interfaces(args))).filter(|_| !wanted.tls_only)?;
+    Some(format!("http://{}/", SocketAddr::new(best, port)))
 }
 
 /// The address that a phone on the same Wi-Fi reaches most probably. Phones cannot type link-local addresses of IPv6.
@@ -199,20 +203,28 @@ fn best_for_phones(addresses: &[Interface]) -> Option<IpAddr> {
     addresses.iter().map(|interface| interface.address).filter(|address| rank(address) < 5).min_by_key(rank)
 }
 
-async fn play<G: Playable>(
+async fn play<M: GameMessages>(
     text: &Text,
     output: &Output,
     args: &Args,
     wanted: &HostArgs,
-    hosted: Hosted<G>,
+    hosted: Hosted<M::Game>,
     serving: Serving,
     stop: &Stop,
-) -> u8 {
+) -> u8
+where
+    M::Game: Playable,
+{
+    let local = hosted.local();
     let Hosted { code, record, updates, wishes, .. } = hosted;
-    let makes = wishes.clone();
+    let phones = phones_open(args, wanted, serving.port).map(|address| format!("{address}#{code}"));
+    let (makes, pages) = (wishes.clone(), wishes.clone());
+    let make = move |wish| pages.make(wish);
+    let (page, updates) = beside::<M>(text, output, wanted.play.page, local, phones, make, updates).await;
     let auto = wanted.play.auto;
     let ending = at_screen(text, output, args, auto, Sitter::Host, updates, |wish| makes.make(wish), stop).await;
     let port = serving.port;
+    drop(page);
     serving.stop().await;
     wishes.stop();
     if matches!(ending, Ending::Left | Ending::Stopped) {

@@ -16,7 +16,7 @@ use jusawi_wire::{GameMessages, with_game};
 use tokio::time::timeout;
 
 use super::find::{describe, explain, no_discovery};
-use super::play::{Sitter, at_screen, farewell, file_trouble, folders, interfaces, player_name};
+use super::play::{Sitter, at_screen, beside, farewell, file_trouble, folders, interfaces, player_name};
 use crate::args::{Args, JoinArgs};
 use crate::faces::Playable;
 use crate::fault::{address_error, connect_error, lookup_error, peer_error};
@@ -73,14 +73,20 @@ pub async fn run(text: &Text, output: &Output, args: &Args, join: &JoinArgs) -> 
                 auto: join.play.auto.then(<Messages as GameMessages>::Game::chooser),
                 pace: join.play.pace,
             };
-            follow::<Messages>(text, output, args, joining).await
+            follow::<Messages>(text, output, args, joining, join.play.page).await
         },
         else unknown_game(text, output)
     )
 }
 
 /// Follows a table on the screen until it ends.
-pub(super) async fn follow<M: GameMessages>(text: &Text, output: &Output, args: &Args, joining: Joining<M::Game>) -> u8
+pub(super) async fn follow<M: GameMessages>(
+    text: &Text,
+    output: &Output,
+    args: &Args,
+    joining: Joining<M::Game>,
+    page: bool,
+) -> u8
 where
     M::Game: Playable,
 {
@@ -95,13 +101,16 @@ where
             return FAILED;
         }
     };
-    let Joined { record, updates, wishes, connection } = joined;
-    let makes = wishes.clone();
+    let Joined { record, updates, wishes, connection, local } = joined;
+    let (makes, pages) = (wishes.clone(), wishes.clone());
+    let make = move |wish| pages.make(wish);
+    let (page, updates) = beside::<M>(text, output, page, local, None, make, updates).await;
     let ending = at_screen(text, output, args, auto, sitter, updates, |wish| makes.make(wish), &stop).await;
     if ending == Ending::Left {
         // A seat that is given back in the lobby is free at once if the host hears of it.
         tokio::time::sleep(GOODBYE).await;
     }
+    drop(page);
     connection.end();
     wishes.stop();
     farewell(text, output, &ending, record.as_deref())

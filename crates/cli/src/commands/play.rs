@@ -4,9 +4,11 @@ use std::path::Path;
 
 use jusawi_net::discovery::Choice;
 use jusawi_net::files::{FileError, Folders};
+use jusawi_net::own::{self, Local, OwnScreen};
 use jusawi_net::screen::{Update, Wish};
 use jusawi_table::Name;
 use jusawi_text::{Args as Words, Columns, Text};
+use jusawi_wire::GameMessages;
 use tokio::sync::mpsc::UnboundedReceiver;
 
 use crate::args::{Args, PlayArgs};
@@ -54,6 +56,32 @@ pub(super) async fn at_screen<G: Face>(
     let screen = Screen::new(text.clone(), setting, Lines::stdout(output.color, columns));
     let mut input = Input::stdin();
     screen::run(screen, updates, &mut input, wish, stop.stopped()).await
+}
+
+/// Opens the page beside the terminal, if it was asked for; the updates pass through it.
+#[allow(clippy::too_many_arguments, reason = "the two ends of a screen, and how it is reached")]
+pub(super) async fn beside<M: GameMessages>(
+    text: &Text,
+    output: &Output,
+    wanted: bool,
+    local: Local,
+    phones: Option<String>,
+    make: impl Fn(Wish<M::Game>) + Send + Sync + 'static,
+    updates: UnboundedReceiver<Update<M::Game>>,
+) -> (Option<OwnScreen>, UnboundedReceiver<Update<M::Game>>) {
+    if !wanted {
+        return (None, updates);
+    }
+    let listener = match own::listen().await {
+        Ok(listener) => listener,
+        Err(_) => {
+            output.error(&text.word("cli-own-page-failed"));
+            return (None, updates);
+        }
+    };
+    let (screen, updates) = own::open::<M>(listener, local, jusawi_web::page(), phones, make, updates);
+    output.line(&text.say("cli-own-page", &Words::new().with("link", screen.link.clone())));
+    (Some(screen), updates)
 }
 
 /// The folders of this person.

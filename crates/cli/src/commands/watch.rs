@@ -36,7 +36,7 @@ pub async fn run(text: &Text, output: &Output, args: &Args, watch: &WatchArgs) -
                 auto: None,
                 pace: Duration::ZERO,
             };
-            follow::<Messages>(text, output, args, joining).await
+            follow::<Messages>(text, output, args, joining, false).await
         },
         else unknown_game(text, output)
     )

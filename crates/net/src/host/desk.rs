@@ -75,6 +75,36 @@ impl Desk {
     }
 }
 
+/// The other ends of a desk's channels, for a machine that only follows a table.
+pub(crate) struct Board {
+    pub(crate) log: Arc<Log>,
+    pub(crate) info: watch::Sender<proto::TableInfo>,
+    pub(crate) waiting: watch::Sender<Option<proto::Waiting>>,
+    pub(crate) chat: broadcast::Sender<proto::Chatted>,
+    _wanted: watch::Sender<Option<(PublicKey, u64)>>,
+}
+
+impl Board {
+    /// A desk over a record that this device holds, and what keeps it current.
+    pub(crate) fn new(
+        log: Log,
+        clock: crate::clock::Clock,
+        ask: impl Fn(Ask) -> bool + Send + Sync + 'static,
+    ) -> (Desk, Self) {
+        let log = Arc::new(log);
+        let (info, info_received) = watch::channel(proto::TableInfo::default());
+        let (waiting, waiting_received) = watch::channel(None);
+        let (wanted, wanted_received) = watch::channel(None);
+        let chat = broadcast::Sender::new(64);
+        // Whoever follows a record on this device proves nothing with a signature, so the table's id is not needed.
+        let table = TableId(Hash::ZERO);
+        let ask = Arc::new(ask);
+        let (logged, said) = (log.clone(), chat.clone());
+        let desk = Desk::new(table, logged, info_received, waiting_received, wanted_received, said, clock, ask);
+        (desk, Self { log, info, waiting, chat, _wanted: wanted })
+    }
+}
+
 /// The entries that are stored, for whoever follows them at its own pace. It only grows.
 #[derive(Debug)]
 pub(crate) struct Log {

@@ -162,7 +162,7 @@ impl<M: GameMessages> Engine<M> {
                 self.reply(reply, result.map_err(|error| ErrorInfo::from(&error)));
             }
             Ask::View { key, since, reply } => {
-                let view = info::table_view(&self.host, &self.events, &key, since, self.clock.now());
+                let view = info::table_view(self.host.replica(), &self.events, &key, since, self.clock.now());
                 self.reply(reply, view);
             }
             Ask::Connected { key, entries } => {

@@ -63,14 +63,13 @@ pub(super) fn waiting(waiting: &WaitingFor) -> proto::Waiting {
 }
 
 /// The game as the player of a device may see it, with what happened from an entry on.
-pub(super) fn table_view<M: GameMessages>(
-    host: &Host<GameCodec<M>>,
+pub(crate) fn table_view<M: GameMessages>(
+    replica: &Replica<GameCodec<M>>,
     events: &BTreeMap<u64, Vec<<M::Game as Game>::Event>>,
     key: &PublicKey,
     since: u64,
     now: u64,
 ) -> proto::TableView {
-    let replica = host.replica();
     let seat = replica.game_seat_of(key);
     let viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
     let game = replica.game();

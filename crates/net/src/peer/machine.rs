@@ -1,6 +1,6 @@
 //! The machine of a peer: one thread that checks what comes, stores, and then answers.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
@@ -10,13 +10,15 @@ use jusawi_proto::v1 as proto;
 use jusawi_rules::{Game, Seat, Viewer};
 use jusawi_table::{ClientKind, Moment, Name, Occupant, Payload, Peer, PeerOutput, Stage, Wrong};
 use jusawi_wire::reason::{ErrorInfo, Status};
-use jusawi_wire::{GameCodec, GameMessages, decode_payload, encode_secrets, signed_from_proto};
+use jusawi_wire::{GameCodec, GameMessages, decode_payload, encode_secrets, entry_to_proto, signed_from_proto};
 use tokio::sync::mpsc::UnboundedSender;
 use tokio::sync::oneshot;
 
 use crate::clock::{Clock, entropy};
 use crate::connect::ConnectError;
 use crate::files::{FileError, TableFile, write_entries};
+use crate::host::info::table_view;
+use crate::host::{Ask, Board};
 use crate::screen::{self, Chooser, Update, Wish};
 
 /// The longest sleep.
@@ -54,6 +56,8 @@ pub(super) enum Command<G: Game> {
     Wanted { from: u64, reply: oneshot::Sender<Vec<Entry>> },
     /// A wish of the person at this device.
     Wish(Wish<G>),
+    /// A question of this device's own page.
+    Ask(Ask),
     /// Stop.
     Stop,
 }
@@ -71,6 +75,9 @@ pub(super) struct Machine<M: GameMessages> {
     choice: Option<(u64, Instant)>,
     screen: UnboundedSender<Update<M::Game>>,
     to_host: UnboundedSender<Signed>,
+    /// What this device's own page follows.
+    board: Board,
+    events: BTreeMap<u64, Vec<<M::Game as Game>::Event>>,
     undone: VecDeque<PeerOutput<M::Game>>,
     again: Vec<(Instant, Signed)>,
     info: Option<proto::TableInfo>,
@@ -96,6 +103,7 @@ impl<M: GameMessages> Machine<M> {
         pace: Duration,
         screen: UnboundedSender<Update<M::Game>>,
         to_host: UnboundedSender<Signed>,
+        board: Board,
     ) -> Self {
         Self {
             peer,
@@ -110,6 +118,8 @@ impl<M: GameMessages> Machine<M> {
             choice: None,
             screen,
             to_host,
+            board,
+            events: BTreeMap::new(),
             undone: VecDeque::new(),
             again: Vec::new(),
             info: None,
@@ -158,7 +168,9 @@ impl<M: GameMessages> Machine<M> {
         match command {
             Command::Welcome { genesis, entries, info, challenge, reply } => {
                 self.with(|peer, moment| peer.receive(0, &genesis, moment));
-                self.info = info.or(self.info.take());
+                if let Some(info) = info {
+                    self.know(info);
+                }
                 self.catching_up = Some(entries);
                 let answer = self.peer.watch(challenge).map(|watch| (watch, self.peer.next_number()));
                 // The connection may be gone again.
@@ -168,7 +180,7 @@ impl<M: GameMessages> Machine<M> {
             Command::Lost(why) => {
                 self.peer.disconnected();
                 self.catching_up = None;
-                self.waiting = None;
+                self.wait(None);
                 if std::mem::take(&mut self.connected) || why.is_some() {
                     self.show(Update::Disconnected { why });
                 }
@@ -187,13 +199,13 @@ impl<M: GameMessages> Machine<M> {
                 self.caught_up();
             }
             Command::Info(info) => {
-                self.info = Some(info);
+                self.know(info);
                 self.changed = true;
                 self.sit();
             }
             Command::Heartbeat { at } => self.offset = i128::from(at) - i128::from(self.clock.now()),
             Command::Waiting(waiting) => {
-                self.waiting = Some(waiting);
+                self.wait(Some(waiting));
                 self.changed = true;
             }
             Command::Chat(chatted) => self.hear(chatted),
@@ -205,8 +217,28 @@ impl<M: GameMessages> Machine<M> {
                 let _ = reply.send(lost.unwrap_or_default());
             }
             Command::Wish(wish) => self.grant(wish),
+            Command::Ask(ask) => self.answer(ask),
             Command::Stop => {}
         }
+    }
+
+    fn know(&mut self, info: proto::TableInfo) {
+        self.board.info.send_replace(info.clone());
+        self.info = Some(info);
+    }
+
+    fn wait(&mut self, waiting: Option<proto::Waiting>) {
+        self.board.waiting.send_replace(waiting.clone());
+        self.waiting = waiting;
+    }
+
+    /// Shows this device's own page the game as its player may see it; nothing else is asked of a peer.
+    fn answer(&mut self, ask: Ask) {
+        let Ask::View { key, since, reply } = ask else { return };
+        let Some(replica) = self.peer.replica() else { return };
+        let now = u64::try_from(i128::from(self.clock.now()) + self.offset).unwrap_or(0);
+        // Whoever asked may be gone.
+        let _ = reply.send(table_view(replica, &self.events, &key, since, now));
     }
 
     /// All entries, from the file where there is one.
@@ -307,11 +339,13 @@ impl<M: GameMessages> Machine<M> {
 
     fn hear(&mut self, chatted: proto::Chatted) {
         let Some(replica) = self.peer.replica() else { return };
-        let Some(Ok(signed)) = chatted.chat.map(signed_from_proto) else { return };
+        let Some(Ok(signed)) = chatted.chat.clone().map(signed_from_proto) else { return };
         if signed.kind != Kind::Chat || signed.verify(&replica.table()).is_err() {
             return;
         }
         let Ok(Payload::Chat { text, .. }) = decode_payload(Kind::Chat, &signed.payload) else { return };
+        // Nobody listens where no page is open.
+        let _ = self.board.chat.send(chatted);
         let key = signed.public_key;
         let name =
             replica.seat_of(&key).and_then(|seat| replica.seats().get(&seat)).and_then(|occupant| match occupant {
@@ -426,6 +460,15 @@ impl<M: GameMessages> Machine<M> {
     }
 
     fn store(&mut self, output: &PeerOutput<M::Game>) -> Result<(), FileError> {
+        self.keep(output)?;
+        if let (PeerOutput::Record(entry), Some(replica)) = (output, self.peer.replica()) {
+            let head = replica.hash_of(self.board.log.len()).unwrap_or(replica.head());
+            self.board.log.extend([entry_to_proto(entry)], head);
+        }
+        Ok(())
+    }
+
+    fn keep(&mut self, output: &PeerOutput<M::Game>) -> Result<(), FileError> {
         match (output, &mut self.file) {
             (PeerOutput::Store(secrets), Some(file)) => file.secrets().store(&encode_secrets(secrets)),
             (PeerOutput::Record(entry), Some(file)) => file.append(std::slice::from_ref(entry)),
@@ -449,7 +492,12 @@ impl<M: GameMessages> Machine<M> {
                         | jusawi_table::News::Called { .. }
                         | jusawi_table::News::Voided { .. }
                 ) {
-                    self.waiting = None;
+                    self.wait(None);
+                }
+                if let jusawi_table::News::Moved { events, .. } | jusawi_table::News::Drawn { events, .. } =
+                    &applied.news
+                {
+                    self.events.insert(applied.number, events.clone());
                 }
                 if let Some(replica) = self.peer.replica() {
                     let seen = screen::seen_by(applied, replica, &self.peer.public());

@@ -18,6 +18,7 @@ help-interface = use this network interface only (may be given several times)
 help-name = your name
 help-auto = this device plays by itself; it never raises a hand to throw a roll away
 help-pace = how long bots and devices that play by themselves think (milliseconds)
+help-page = also open the game in this computer's browser
 help-game = game: las-vegas (default), royale or marble
 help-seats = how many seats
 help-bots = how many bots sit down at once

@@ -18,6 +18,7 @@ help-interface = 이 네트워크 장치만 써요(여러 번 적을 수 있어�
 help-name = 내 이름
 help-auto = 이 기기가 스스로 둬요. 굴림을 버리는 데는 손을 들지 않아요
 help-pace = 봇과 스스로 두는 기기가 생각하는 시간(밀리초)
+help-page = 이 컴퓨터의 브라우저에서도 볼 수 있게 화면을 열어요
 help-game = 게임: las-vegas(기본), royale, marble
 help-seats = 자리 수
 help-bots = 처음부터 앉힐 봇의 수

@@ -1,30 +1,15 @@
 // A session in a browser: its storage, its clock, its other tabs, and what wakes it.
 import { readInviteCode } from "./hash";
 import { GuestSession } from "./guest";
+import { OwnSession } from "./own";
 import type { Session } from "./session";
-import { browserStore } from "./storage";
+import { browserStore, memoryStore } from "./storage";
+import type { Clock } from "./stream";
 import { connectWire } from "./wire";
 
 /** The session of this page. Make it once. */
 export function openSession(): Session {
-  const kept = browserStore(() => localStorage);
-  const session = new GuestSession({
-    wire: connectWire(location.origin),
-    clock: {
-      now: () => Date.now(),
-      after(ms, run) {
-        const timer = setTimeout(run, ms);
-        return () => clearTimeout(timer);
-      },
-    },
-    store: kept ?? browserStore(() => sessionStorage),
-    memory: kept === undefined ? "session" : "kept",
-    random: (length) => crypto.getRandomValues(new Uint8Array(length)),
-    breathe,
-    address: `${location.origin}/`,
-    code: readInviteCode(decodeURIComponent(location.hash.slice(1))),
-    tabs,
-  });
+  const session = isOwn() ? openOwn() : openGuest();
   const wake = () => session.wake();
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") wake();
@@ -33,9 +18,49 @@ export function openSession(): Session {
   window.addEventListener("pageshow", wake);
   window.addEventListener("focus", wake);
   window.addEventListener("online", wake);
-  window.addEventListener("offline", () => session.sleep());
   // Another code was scanned into this tab: the page begins anew with it.
   window.addEventListener("hashchange", () => location.reload());
+  return session;
+}
+
+const clock: Clock = {
+  now: () => Date.now(),
+  after(ms, run) {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+const OWN = "#own=";
+
+/** Whether this is the screen of one's own process: opened by its link, or reloaded after that. */
+function isOwn(): boolean {
+  const tab = browserStore(() => sessionStorage);
+  return location.hash.startsWith(OWN) || (tab?.get("jusawi/own") !== undefined && location.hash === "");
+}
+
+function openOwn(): OwnSession {
+  const secret = location.hash.startsWith(OWN) ? location.hash.slice(OWN.length) : undefined;
+  // The secret is good once; it need not stay in the bar or in the history.
+  history.replaceState(null, "", location.pathname + location.search);
+  const store = browserStore(() => sessionStorage) ?? memoryStore();
+  return new OwnSession({ address: location.origin, clock, secret, store });
+}
+
+function openGuest(): GuestSession {
+  const kept = browserStore(() => localStorage);
+  const session = new GuestSession({
+    wire: connectWire(location.origin),
+    clock,
+    store: kept ?? browserStore(() => sessionStorage),
+    memory: kept === undefined ? "session" : "kept",
+    random: (length) => crypto.getRandomValues(new Uint8Array(length)),
+    breathe,
+    address: `${location.origin}/`,
+    code: readInviteCode(decodeURIComponent(location.hash.slice(1))),
+    tabs,
+  });
+  window.addEventListener("offline", () => session.sleep());
   return session;
 }
 

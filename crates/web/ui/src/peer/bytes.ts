@@ -51,3 +51,12 @@ export function u64(value: number | bigint): Uint8Array {
 export function ascend(numbers: readonly number[]): boolean {
   return numbers.every((number, i) => i === 0 || number > (numbers[i - 1] as number));
 }
+
+/** A length as it stands before each entry of a record. */
+export function varint(value: number): Uint8Array {
+  const bytes: number[] = [];
+  for (let rest = value; ; rest = Math.floor(rest / 128)) {
+    bytes.push(rest < 128 ? rest : (rest % 128) | 128);
+    if (rest < 128) return new Uint8Array(bytes);
+  }
+}

@@ -4,7 +4,7 @@ import { type Entry, EntrySchema } from "../gen/jusawi/v1/ledger_pb";
 import { type LasVegasEvent, LasVegasEventSchema, type LasVegasView, LasVegasViewSchema } from "../gen/jusawi/v1/las_vegas_pb";
 import type { TableView } from "../gen/jusawi/v1/table_pb";
 import { equal } from "./bytes";
-import type { Device } from "./device";
+import { Device } from "./device";
 import { Fold, type News } from "./fold";
 import { Lie } from "./messages";
 import { Objections } from "./objections";
@@ -25,6 +25,11 @@ interface Seen {
   dice: [number, number[]][];
 }
 
+/** A device whose process signs and checks what is said in its name. */
+export interface Spoken {
+  publicKey: Uint8Array;
+}
+
 export class Follow {
   readonly fold: Fold;
   readonly objections = new Objections();
@@ -42,7 +47,8 @@ export class Follow {
 
   constructor(
     genesis: Entry,
-    private readonly device: Device,
+    /** This device as it speaks here, or as the process beside this page speaks for it. */
+    private readonly device: Device | Spoken,
     private readonly store: TableStore,
     private readonly now: () => number,
   ) {
@@ -122,6 +128,7 @@ export class Follow {
   /** What an entry says in this device's name must be what it has said. */
   #mine(news: News, entry: Entry, changed: number | undefined, live: boolean): void {
     const { fold, device, me } = this;
+    if (!(device instanceof Device)) return;
     if (me !== undefined && news.kind === "call" && news.members.includes(me)) {
       const call = fold.play?.draw?.call;
       const here = call?.here[news.members.indexOf(me)];
@@ -211,12 +218,12 @@ export class Follow {
 
   worth(draw: number): RollWorth | undefined {
     const drawn = this.fold.drawn.find((drawn) => drawn.draw === draw);
-    return drawn === undefined ? undefined : worthOf(this.fold, drawn, this.device.publicKey, this.#dice.get(draw));
+    return drawn === undefined ? undefined : worthOf(this.fold, drawn, this.device, this.#dice.get(draw));
   }
 
   rolls(): RollWorth[] {
-    const key = this.device.publicKey;
-    return this.fold.drawn.slice(-SHOWN).map((drawn) => worthOf(this.fold, drawn, key, this.#dice.get(drawn.draw)));
+    const { fold, device } = this;
+    return fold.drawn.slice(-SHOWN).map((drawn) => worthOf(fold, drawn, device, this.#dice.get(drawn.draw)));
   }
 
   report(): Report {

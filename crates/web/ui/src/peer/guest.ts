@@ -2,14 +2,14 @@
 import { fromBinary, toBinary } from "@bufbuild/protobuf";
 import { ChatSchema, ClientKind, type Entry, EntrySchema, type Signed } from "../gen/jusawi/v1/ledger_pb";
 import type { Chatted, GetTableResponse, WatchResponse } from "../gen/jusawi/v1/table_pb";
-import { concat, equal, hex, unhex } from "./bytes";
+import { concat, equal, hex, unhex, varint } from "./bytes";
 import { Device } from "./device";
 import { CONCESSIONS, Fold } from "./fold";
 import { Follow } from "./follow";
 import { inviteCode, signedDigest } from "./hash";
 import { verify } from "./keys";
 import { Beyond, Lie } from "./messages";
-import { type Held, type Known, picture, waitingFor } from "./picture";
+import { type Held, type Known, fresh, picture, waitingFor } from "./picture";
 import type { Alarm, ChatLine, HostCommand, Outcome, Session, Snapshot } from "./session";
 import { type Store, TableStore, memoryStore } from "./storage";
 import { type Clock, Stream } from "./stream";
@@ -417,23 +417,6 @@ export class GuestSession implements Session {
   }
 }
 
-function fresh(): Omit<Known, "address" | "code"> {
-  return {
-    link: "connecting",
-    since: undefined,
-    returns: 0,
-    memory: "kept",
-    alarm: undefined,
-    beyond: undefined,
-    stale: false,
-    chat: [],
-    info: undefined,
-    waiting: undefined,
-    ahead: 0,
-    agreed: undefined,
-  };
-}
-
 /** The record with what was stored; without it, if what was stored does not fit together. */
 function restored(begin: () => Follow, store: TableStore): Follow {
   const follow = begin();
@@ -444,13 +427,5 @@ function restored(begin: () => Follow, store: TableStore): Follow {
     store.forget("e/");
     store.forget("seen");
     return begin();
-  }
-}
-
-function varint(value: number): Uint8Array {
-  const bytes: number[] = [];
-  for (let rest = value; ; rest = Math.floor(rest / 128)) {
-    bytes.push(rest < 128 ? rest : (rest % 128) | 128);
-    if (rest < 128) return new Uint8Array(bytes);
   }
 }

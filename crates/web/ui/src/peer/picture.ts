@@ -1,8 +1,8 @@
 // How things stand, put together for the screens.
 import type { TableInfo, Waiting } from "../gen/jusawi/v1/table_pb";
 import { hex } from "./bytes";
-import { type Device, actionOf } from "./device";
-import type { Follow } from "./follow";
+import { Device, actionOf } from "./device";
+import type { Follow, Spoken } from "./follow";
 import type { Fold } from "./fold";
 import { inviteCode } from "./hash";
 import type { Snapshot, TableFacts, WaitingFor } from "./session";
@@ -27,14 +27,34 @@ export interface Known {
   /** The code in the link by which the page was opened. */
   code: string | undefined;
   address: string;
+  /** In the screen of one's own process: whether it hosts, the link that phones open, and a wish that was not answered. */
+  own?: { isHost: boolean; phones: string; pending: Uint8Array | undefined };
 }
 
 /** The table of which this is known: before it may be followed, nothing but its beginning. */
 export interface Held {
   fold: Fold | undefined;
   follow: Follow | undefined;
-  device: Device | undefined;
+  device: Device | Spoken | undefined;
   voice: Voice | undefined;
+}
+
+/** What is known at the beginning. */
+export function fresh(): Omit<Known, "address" | "code" | "own"> {
+  return {
+    link: "connecting",
+    since: undefined,
+    returns: 0,
+    memory: "kept",
+    alarm: undefined,
+    beyond: undefined,
+    stale: false,
+    chat: [],
+    info: undefined,
+    waiting: undefined,
+    ahead: 0,
+    agreed: undefined,
+  };
 }
 
 export function picture(known: Known, held: Held): Snapshot {
@@ -42,12 +62,12 @@ export function picture(known: Known, held: Held): Snapshot {
   const open = fold?.play?.draw;
   const rolls = follow?.rolls() ?? [];
   const snapshot: Snapshot = {
-    mode: "guest",
+    mode: known.own === undefined ? "guest" : "own",
     link: known.link,
     returns: known.returns,
     memory: known.memory,
     me: meOf(held),
-    isHost: false,
+    isHost: known.own?.isHost ?? false,
     steps: follow?.steps ?? [],
     rolls,
     draw: open === undefined ? "none" : open.call === undefined ? "open" : "called",
@@ -66,7 +86,7 @@ export function picture(known: Known, held: Held): Snapshot {
     game: follow?.game,
     roll: rolls.at(-1),
     waiting: waitingFor(known, follow),
-    pending: pending(held),
+    pending: known.own === undefined ? pending(held) : known.own.pending,
     result: follow?.game?.outcome,
     closed: fold?.closed,
   };
@@ -96,7 +116,7 @@ function facts(known: Known, fold: Fold | undefined): TableFacts | undefined {
     id: fold.table,
     code,
     codeMatches: known.code === undefined ? undefined : known.code === code,
-    link: `${known.address}#${code}`,
+    link: known.own === undefined ? `${known.address}#${code}` : known.own.phones,
     info: known.info,
     hostKey: fold.genesis.hostKey,
     contributors: fold.frozen?.contributors.devices.map((_, number) => fold.nameOf(number)) ?? [],
@@ -128,7 +148,8 @@ export function waitingFor(known: Known, follow: Follow | undefined): WaitingFor
 }
 
 function pending({ fold, device, voice }: Held): Uint8Array | undefined {
+  if (!(device instanceof Device)) return undefined;
   const changed = fold?.play?.draw === undefined ? fold?.play?.changed : undefined;
-  const moved = changed === undefined ? undefined : device?.moved(changed);
+  const moved = changed === undefined ? undefined : device.moved(changed);
   return moved === undefined || voice?.isRefused(moved) === true ? undefined : actionOf(moved);
 }

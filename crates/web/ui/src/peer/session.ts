@@ -45,7 +45,8 @@ export interface Snapshot {
   alarm?: Alarm;
   /** The table at this address is another one than this page belonged to, or than the link names. */
   stale?: boolean;
-  /** Why this page can follow no further although nobody is to blame: a table of a later version. In English. */
+  /** Why this page can follow no further although nobody is to blame: a table of a later version. In English.
+   *  "LOCKED": the link to the screen of one's own process was used already, or the process is another one by now. */
   beyond?: string;
   /** What the browser does not let this page keep: "session" = lost when the tab closes (private mode). */
   memory: "kept" | "session";

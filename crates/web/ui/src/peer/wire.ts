@@ -41,7 +41,7 @@ export function connectWire(address: string): Wire {
 }
 
 /** A lost connection comes with all sorts of codes; final is only what the host itself has answered with a reason. */
-function refuse(error: unknown): never {
+export function refuse(error: unknown): never {
   const failed = ConnectError.from(error);
   const info = errorInfo(failed);
   if (info === undefined) throw new Refused("OFFLINE", {}, true);

@@ -1,13 +1,20 @@
 // What a roll is worth to the person at this screen.
 import { ClientKind } from "../gen/jusawi/v1/ledger_pb";
 import { equal } from "./bytes";
+import { Device } from "./device";
 import type { Drawn, Fold } from "./fold";
+import type { Spoken } from "./follow";
 import type { RollWorth } from "./session";
 
 /** `known`: the dice that were compared with what the host has shown, where they were. */
-export function worthOf(fold: Fold, drawn: Drawn, key: Uint8Array, known: number[] | undefined): RollWorth {
+export function worthOf(
+  fold: Fold,
+  drawn: Drawn,
+  device: Device | Spoken,
+  known: number[] | undefined,
+): RollWorth {
   const devices = fold.frozen?.contributors.devices ?? [];
-  const me = fold.frozen?.contributors.numberOf(key);
+  const me = fold.frozen?.contributors.numberOf(device.publicKey);
   const mine = me !== undefined && drawn.members.includes(me);
   const contributors = devices.map((device, number) => {
     const seat = fold.seatOf(device.key);
@@ -27,7 +34,7 @@ export function worthOf(fold: Fold, drawn: Drawn, key: Uint8Array, known: number
   return {
     draw: drawn.draw,
     number: drawn.number,
-    kind: kindOf(drawn, me, mine),
+    kind: ownProof(fold, drawn, device, me) ? "own" : kindOf(drawn, me, mine),
     mine,
     code: drawn.code,
     seed: drawn.seed,
@@ -35,6 +42,12 @@ export function worthOf(fold: Fold, drawn: Drawn, key: Uint8Array, known: number
     dice: known ?? [],
     checked: known !== undefined,
   };
+}
+
+/** A process that is not the host's page proves a roll to its player; the host's own device knows whom it works with. */
+function ownProof(fold: Fold, drawn: Drawn, device: Device | Spoken, me: number | undefined): boolean {
+  if (device instanceof Device || drawn.proof !== "proven" || me === undefined) return false;
+  return me === 0 || (drawn.members.includes(me) && fold.frozen?.contributors.devices[me]?.independent === true);
 }
 
 function kindOf(drawn: Drawn, me: number | undefined, mine: boolean): RollWorth["kind"] {

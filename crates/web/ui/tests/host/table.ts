@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { GuestSession, type Surroundings } from "../../src/peer/guest";
 import { type Store, memoryStore } from "../../src/peer/storage";
+import type { Clock } from "../../src/peer/stream";
 import type { Snapshot } from "../../src/peer/session";
 import { connectWire } from "../../src/peer/wire";
 
@@ -64,7 +65,7 @@ export class Page {
   readonly session: GuestSession;
   last: Snapshot | undefined;
   seen: Snapshot[] = [];
-  readonly #watchers = new Set<() => void>();
+  readonly watchers = new Set<() => void>();
 
   constructor(
     readonly address: string,
@@ -73,13 +74,7 @@ export class Page {
   ) {
     this.session = new GuestSession({
       wire: connectWire(address),
-      clock: {
-        now: Date.now,
-        after(ms, run) {
-          const timer = setTimeout(run, ms);
-          return () => clearTimeout(timer);
-        },
-      },
+      clock,
       store,
       random: (length) => crypto.getRandomValues(new Uint8Array(length)),
       breathe: () => new Promise((done) => setImmediate(done)),
@@ -90,29 +85,12 @@ export class Page {
     this.session.subscribe((snapshot) => {
       this.last = snapshot;
       this.seen.push(snapshot);
-      for (const watcher of this.#watchers) watcher();
+      for (const watcher of this.watchers) watcher();
     });
   }
 
-  /** Waits until the page shows something. */
-  async shows<T>(what: (snapshot: Snapshot) => T | undefined | false, why = ""): Promise<T> {
-    return new Promise((done, fail) => {
-      const late = setTimeout(() => {
-        this.#watchers.delete(look);
-        const { table, steps, rolls, ...rest } = this.last ?? ({} as Snapshot);
-        const shown = { ...rest, steps: steps?.length, rolls: rolls?.length, info: table?.info };
-        fail(new Error(`not shown: ${why || what}\n${JSON.stringify(shown, (_, v) => (typeof v === "bigint" ? Number(v) : v))}`));
-      }, 30_000);
-      const look = () => {
-        const found = this.last === undefined ? undefined : what(this.last);
-        if (found === undefined || found === false) return;
-        clearTimeout(late);
-        this.#watchers.delete(look);
-        done(found);
-      };
-      this.#watchers.add(look);
-      look();
-    });
+  shows<T>(what: (snapshot: Snapshot) => T | undefined | false, why = ""): Promise<T> {
+    return shows(this, what, why);
   }
 
   /** Does the first thing that can be done, whenever something can, until the game is over. */
@@ -136,4 +114,37 @@ export async function until<T>(what: () => T | undefined, why: () => string): Pr
     if (Date.now() > end) throw new Error(`waited in vain for ${why()}`);
     await new Promise((done) => setTimeout(done, 20));
   }
+}
+
+export const clock: Clock = {
+  now: Date.now,
+  after(ms, run) {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** Waits until a page shows something. */
+export async function shows<T>(
+  page: { last: Snapshot | undefined; watchers: Set<() => void> },
+  what: (snapshot: Snapshot) => T | undefined | false,
+  why = "",
+): Promise<T> {
+  return new Promise((done, fail) => {
+    const late = setTimeout(() => {
+      page.watchers.delete(look);
+      const { table, steps, rolls, ...rest } = page.last ?? ({} as Snapshot);
+      const shown = { ...rest, steps: steps?.length, rolls: rolls?.length, info: table?.info };
+      fail(new Error(`not shown: ${why || what}\n${JSON.stringify(shown, (_, v) => (typeof v === "bigint" ? Number(v) : v))}`));
+    }, 30_000);
+    const look = () => {
+      const found = page.last === undefined ? undefined : what(page.last);
+      if (found === undefined || found === false) return;
+      clearTimeout(late);
+      page.watchers.delete(look);
+      done(found);
+    };
+    page.watchers.add(look);
+    look();
+  });
 }
