@@ -2,6 +2,7 @@
 // show is already, or soon, where it belongs.
 import type { Owner } from "./payout";
 
+const SIZES = ["--die", "--mark", "--note-w", "--note-h", "--note-text"];
 const flying = new Set<Animation>();
 /** Where my dice lay when I placed them. */
 let from: DOMRect | undefined;
@@ -25,11 +26,14 @@ const player = (owner: Owner): Element | null => document.querySelector(`[data-p
 export async function flyDice(value: number, seat: number, own: number, neutral: number, ms: number): Promise<void> {
   const begin = from ?? player(seat)?.getBoundingClientRect();
   from = undefined;
-  const flights = [bar(value, own > 0 ? seat : "house"), neutral > 0 && own > 0 ? bar(value, "house") : undefined];
+  const flights: [Element | null | undefined, number][] = [
+    [bar(value, seat), own],
+    [bar(value, "house"), neutral],
+  ];
   await Promise.all(
-    flights.map(async (to) => {
-      if (!to || !begin) return;
-      await fly(to, begin, to.getBoundingClientRect(), ms);
+    flights.map(async ([to, dice]) => {
+      if (!to || !begin || dice === 0) return;
+      await fly(to, begin, to.getBoundingClientRect(), ms, dice);
       await animate(to, [{ transform: "scale(1.25)" }, { transform: "none" }], 120);
     }),
   );
@@ -54,17 +58,22 @@ export async function vanish(value: number, owners: Owner[], ms: number): Promis
   await Promise.all(owners.map((owner) => animate(bar(value, owner), frames, ms)));
 }
 
-async function fly(what: Element, begin: DOMRect, end: DOMRect, ms: number): Promise<void> {
+async function fly(what: Element, begin: DOMRect, end: DOMRect, ms: number, dice = Infinity): Promise<void> {
   const copy = what.cloneNode(true) as HTMLElement;
+  // Only the dice that are placed now fly; those that lay there stay.
+  for (const die of [...copy.querySelectorAll(".die")].slice(dice)) die.remove();
   copy.removeAttribute("data-owner");
   copy.removeAttribute("data-note");
   copy.setAttribute("aria-hidden", "true");
   copy.className += " flight";
   copy.style.cssText = `position:fixed;z-index:6;margin:0;pointer-events:none;left:${end.left}px;top:${end.top}px`;
+  // Sizes come from the surroundings, which the copy leaves.
+  const sizes = getComputedStyle(what);
+  for (const size of SIZES) copy.style.setProperty(size, sizes.getPropertyValue(size));
   document.body.append(copy);
   const dx = begin.left + begin.width / 2 - (end.left + end.width / 2);
   const dy = begin.top + begin.height / 2 - (end.top + end.height / 2);
-  const middle = `translate(${dx / 2}px, ${dy / 2 - 40}px) scale(1.35)`;
+  const middle = `translate(${dx / 2}px, ${dy / 2 - 40}px) scale(1.9)`;
   await animate(copy, [{ transform: `translate(${dx}px, ${dy}px)` }, { transform: middle }, { transform: "none" }], ms);
   copy.remove();
 }

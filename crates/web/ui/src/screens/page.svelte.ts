@@ -30,7 +30,7 @@ export class Page {
   readonly chatNew = $derived(Math.max(0, this.snapshot.chat.length - this.chatSeen));
   /** My seat of the game. */
   readonly mine = $derived(this.snapshot.me.seat ?? this.snapshot.view?.seat);
-  readonly stopped = $derived(this.snapshot.alarm !== undefined || this.snapshot.stale === true || this.snapshot.link === "replaced");
+  readonly stopped = $derived(this.snapshot.alarm !== undefined || this.snapshot.beyond !== undefined || this.snapshot.stale === true || this.snapshot.link === "replaced");
   /** Whether I am to decide now. */
   readonly myTurn = $derived(
     this.mine !== undefined && !this.stopped && (this.snapshot.view?.awaited.includes(this.mine) ?? false) &&
@@ -102,7 +102,9 @@ export class Page {
   secondsLeft(): number | undefined {
     const { view, viewAt, draw } = this.snapshot;
     if (view?.remainingMs === undefined || viewAt === undefined || draw !== "none") return undefined;
-    return Math.max(0, Math.ceil((Number(view.remainingMs) - (this.now - viewAt)) / 1000));
+    const left = Math.ceil((Number(view.remainingMs) - Math.max(0, this.now - viewAt)) / 1000);
+    const whole = this.snapshot.game?.options?.turnSeconds;
+    return Math.max(0, whole ? Math.min(left, whole) : left);
   }
 }
 

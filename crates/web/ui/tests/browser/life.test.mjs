@@ -31,11 +31,11 @@ const mine = (page) => page.locator(".players .me").count();
 const shows = (page, words) => until(async () => (await page.locator("body").innerText()).includes(words), words);
 
 test("without a network the seat is kept, and the page comes back by itself and plays on", () =>
-  inGame(async (_, { page, context, complaints }) => {
+  inGame(async (table, { page, context, complaints }) => {
     await context.setOffline(true);
     await shows(page, "연결이 끊겨서 다시 잇고 있어요");
     // The others go on meanwhile; whatever falls to me is played by the rules after a few seconds.
-    await page.waitForTimeout(7000);
+    await table.host.printed(/played automatically \(disconnected\)/);
     await context.setOffline(false);
     await shows(page, "다시 이어졌어요");
     assert.equal(await mine(page), 1);
@@ -47,7 +47,7 @@ test("without a network the seat is kept, and the page comes back by itself and 
     assert.match(await page.locator("main").innerText(), /기록 \d+개가 모두 맞아요/);
     // What cannot be fetched without a network is all that may be complained about.
     assert.deepEqual(complaints.filter((one) => !one.includes("net::ERR_")), []);
-  }));
+  }, "--alone-after", "2"));
 
 test("a reload, a second tab and the way back lose nothing", () =>
   inGame(async (table, { page, context }) => {

@@ -25,6 +25,7 @@ const FAMILIES = [
   ...["own", "shared", "left-out", "unproven", "watched"].map((one) => `page-badge-${one}`),
   ...["own", "shared", "left-out", "unproven"].map((one) => `standing-${one}`),
   ...["stale", "replaced"].flatMap((one) => [`page-${one}`, `page-${one}-do`, `page-${one}-button`]),
+  ...["locked", "beyond"].flatMap((one) => [`page-${one}`, `page-${one}-do`]),
   ...["offline", "alarm", "replaced", "not-legal", "not-host", "no-seat-free", "not-found", "other"].map((one) => `page-err-${one}`),
 ];
 
