@@ -1,5 +1,7 @@
 // The worked values of the protocol, computed by the page's own code.
 import { readFileSync } from "node:fs";
+import * as ed from "@noble/ed25519";
+import { sha512 } from "@noble/hashes/sha2.js";
 import { expect, test } from "vitest";
 import { concat, hex, u64, unhex } from "../../../src/peer/bytes";
 import { Chain, LinkVerifier } from "../../../src/peer/chain";
@@ -62,6 +64,26 @@ test("a changed message, key or signature is refused", () => {
   expect(verify(signature, message.slice(1), publicKey(secret))).toBe(false);
   expect(verify(signature, message, publicKey(new Uint8Array(32).fill(4)))).toBe(false);
   expect(verify(signature.slice(1), message, publicKey(secret))).toBe(false);
+});
+
+test("a signature that holds only up to the cofactor is refused", () => {
+  const secret = new Uint8Array(32).fill(3);
+  const key = publicKey(secret);
+  const message = new TextEncoder().encode("roll");
+  const order = 2n ** 252n + 27742317777372353535851937790883648493n;
+  const number = (bytes: Uint8Array) => BigInt(`0x${hex(bytes.slice().reverse())}`);
+  const { scalar } = ed.utils.getExtendedPublicKey(secret);
+  const torsion = ed.Point.fromHex("c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a");
+  const made = (point: InstanceType<typeof ed.Point>) => {
+    const r = 12345n;
+    const R = ed.Point.BASE.multiply(r).add(point).toBytes();
+    const k = number(sha512(concat(R, key, message))) % order;
+    const s = (r + k * scalar) % order;
+    return concat(R, unhex(s.toString(16).padStart(64, "0")).reverse());
+  };
+  expect(verify(made(ed.Point.ZERO), message, key)).toBe(true);
+  expect(verify(made(torsion), message, key)).toBe(false);
+  expect(ed.verify(made(torsion), message, key, { zip215: false })).toBe(true);
 });
 
 test("invite codes are reproduced and read as people type them", () => {
