@@ -6,6 +6,7 @@ import { ftl } from "./ftl.ts";
 import { lean } from "./lean.ts";
 
 const host = process.env["JUSAWI_HOST"] ?? "http://127.0.0.1:7677";
+const APART = /virtual:ftl|uqr|Qr\.svelte|peer\/own\.ts|screen_pb/;
 const proxy = { "/jusawi.v1.": { target: host, changeOrigin: false } };
 
 export default defineConfig({
@@ -15,7 +16,8 @@ export default defineConfig({
     outDir: "../dist",
     emptyOutDir: true,
     target: "es2022",
-    // One file of code, one of looks, and one of words for each language, of which only the wanted one is fetched.
+    // All code that a phone needs is one file and its look another. Apart, and fetched only when wanted, are the words of
+    // each language, what draws QR codes, and the screen of one's own process.
     cssCodeSplit: false,
     modulePreload: false,
     assetsInlineLimit: 100_000,
@@ -23,8 +25,9 @@ export default defineConfig({
       input: "index.html",
       output: {
         entryFileNames: "app.js",
-        chunkFileNames: "app-[name].js",
+        chunkFileNames: ({ name }) => (name === "main" ? "app.js" : "app-[name].js"),
         assetFileNames: "app[extname]",
+        codeSplitting: { groups: [{ name: "main", test: (id) => !APART.test(id) }] },
       },
     },
   },

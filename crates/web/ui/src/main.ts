@@ -8,6 +8,5 @@ import { learn } from "./text/text";
 
 const target = document.querySelector("#page");
 const television = new URLSearchParams(location.search).has("tv");
-const session = openSession();
-await learn(loadSettings().lang);
+const [session] = await Promise.all([openSession(), learn(loadSettings().lang)]);
 if (target) mount(App, { target, props: { session, television } });

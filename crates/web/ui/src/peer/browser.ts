@@ -1,15 +1,15 @@
 // A session in a browser: its storage, its clock, its other tabs, and what wakes it.
 import { readInviteCode } from "./hash";
 import { GuestSession } from "./guest";
-import { OwnSession } from "./own";
+import type { OwnSession } from "./own";
 import type { Session } from "./session";
 import { browserStore, memoryStore } from "./storage";
 import type { Clock } from "./stream";
 import { connectWire } from "./wire";
 
 /** The session of this page. Make it once. */
-export function openSession(): Session {
-  const session = isOwn() ? openOwn() : openGuest();
+export async function openSession(): Promise<Session> {
+  const session = isOwn() ? await openOwn() : openGuest();
   const wake = () => session.wake();
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") wake();
@@ -39,11 +39,13 @@ function isOwn(): boolean {
   return location.hash.startsWith(OWN) || (tab?.get("jusawi/own") !== undefined && location.hash === "");
 }
 
-function openOwn(): OwnSession {
+/** Phones never need this part, so it comes apart from the rest. */
+async function openOwn(): Promise<OwnSession> {
   const secret = location.hash.startsWith(OWN) ? location.hash.slice(OWN.length) : undefined;
   // The secret is good once; it need not stay in the bar or in the history.
   history.replaceState(null, "", location.pathname + location.search);
   const store = browserStore(() => sessionStorage) ?? memoryStore();
+  const { OwnSession } = await import("./own");
   return new OwnSession({ address: location.origin, clock, secret, store });
 }
 
