@@ -24,7 +24,7 @@ export default defineConfig({
     rolldownOptions: {
       input: "index.html",
       output: {
-        entryFileNames: "app.js",
+        entryFileNames: "app-start.js",
         chunkFileNames: ({ name }) => (name === "main" ? "app.js" : "app-[name].js"),
         assetFileNames: "app[extname]",
         codeSplitting: { groups: [{ name: "main", test: (id) => !APART.test(id) }] },
