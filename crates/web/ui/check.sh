@@ -27,3 +27,4 @@ git diff --exit-code --stat -- ../dist || {
 (cd ../../.. && cargo build --locked --quiet -p jusawi-cli)
 npm run --silent host
 npm run --silent browser
+npm run --silent lies

@@ -121,7 +121,7 @@ export class Follow {
     if (known === undefined || equal(known.body, entry.body)) return;
     const sealed = this.fold.sealed(number, entry);
     if (sealed !== undefined && !equal(sealed, this.fold.hashes[number])) {
-      throw new Lie("fork", `two entries with number ${number} under the table's seal`);
+      throw new Lie("fork", `two entries with number ${number} under the table's seal`, { entry: number });
     }
   }
 
@@ -183,11 +183,11 @@ export class Follow {
     const number = Number(view.number);
     if (number < this.viewed) return;
     const { fold } = this;
-    if (!equal(view.head, fold.hashes[number])) throw new Lie("order", "the picture of the table rests on another record");
+    if (!equal(view.head, fold.hashes[number])) throw new Lie("order", "the picture of the table rests on another record", { entry: number });
     if (view.code !== undefined) {
       const drawn = fold.drawn[fold.drawn.length - 1 - fold.drawn.filter((d) => d.number > number).length];
       if (drawn === undefined || BigInt(drawn.draw) !== view.code.draw || drawn.code !== view.code.code) {
-        throw new Lie("code", "another check code is shown than the links give", { draw: Number(view.code.draw) });
+        throw new Lie("code", "another check code is shown than the links give", { entry: number, draw: Number(view.code.draw) });
       }
     }
     const happened = this.#happened.filter((one) => one.number <= number);

@@ -55,6 +55,7 @@ export class GuestSession implements Session {
   readonly #known: Known;
   #stream: Stream | undefined;
   #held: Held = NO_TABLE;
+  #kept: TableStore | undefined;
   #queue: WatchResponse[] = [];
   #pumping = false;
   /** Which stream this is: what still comes of an earlier one is dropped. */
@@ -94,6 +95,7 @@ export class GuestSession implements Session {
     const code = this.#known.stale ? undefined : this.#known.code;
     Object.assign(this.#known, fresh(), { code });
     this.#held = NO_TABLE;
+    this.#kept = undefined;
     this.#begin();
     this.#publish();
   }
@@ -246,6 +248,10 @@ export class GuestSession implements Session {
       return undefined;
     }
     const { device, follow } = this.#held.follow === undefined ? this.#sitDown(genesis, fold.table) : (this.#held as Table);
+    if (this.#stopped()) {
+      this.#publish();
+      return undefined;
+    }
     this.#welcomed = Number(table.entries);
     this.#firstView = true;
     const from = Math.min(follow.viewed + 1, follow.fold.next);
@@ -268,6 +274,9 @@ export class GuestSession implements Session {
       changed: () => this.#publish(),
       fault: (error) => this.#fault(error),
     });
+    // An alarm outlives a reload: a host could show another record then.
+    this.#known.alarm = kept.json("alarm") as Alarm | undefined;
+    this.#kept = kept;
     const table = { fold: follow.fold, follow, device, voice };
     this.#held = table;
     return table;
@@ -367,10 +376,9 @@ export class GuestSession implements Session {
 
   #fault(error: unknown): void {
     if (error instanceof Lie) {
-      const entry = this.#held.fold?.next;
-      const alarm: Alarm = { reason: error.reason, detail: error.message, ...error.about };
-      if (entry !== undefined) alarm.entry = entry;
-      this.#stop({ alarm });
+      const next = this.#held.fold?.next;
+      const place = next === undefined ? {} : { entry: next };
+      this.#stop({ alarm: { reason: error.reason, detail: error.message, ...place, ...error.about } });
     } else if (error instanceof Beyond) {
       this.#stop({ beyond: error.message });
     } else {
@@ -380,6 +388,7 @@ export class GuestSession implements Session {
   }
 
   #stop(why: { alarm?: Alarm; beyond?: string }): void {
+    if (why.alarm !== undefined) this.#kept?.setJson("alarm", why.alarm);
     this.#known.alarm ??= why.alarm;
     this.#known.beyond ??= why.beyond;
     this.#queue = [];

@@ -28,7 +28,7 @@ export class Lie extends Error {
   constructor(
     readonly reason: AlarmReason,
     detail: string,
-    readonly about: { name?: string; draw?: number } = {},
+    readonly about: { name?: string; draw?: number; entry?: number } = {},
   ) {
     super(detail);
   }

@@ -69,7 +69,7 @@ export class VegasChance {
 
   #check({ drawn, seat, number }: Happened, events: LasVegasEvent[], view: LasVegasView): number[] {
     const first = events[0]?.event;
-    const wrong = (detail: string) => new Lie("dice", `entry ${number}: ${detail}`, drawn === undefined ? {} : { draw: drawn.draw });
+    const wrong = (detail: string) => new Lie("dice", detail, { entry: number, ...(drawn === undefined ? {} : { draw: drawn.draw }) });
     const chance = drawn === undefined ? undefined : new Chance(drawn.seed);
     let dice: number[] = [];
     if (drawn?.opener.kind === "setup") {
@@ -146,7 +146,7 @@ export class VegasChance {
     const shown = [...view.lastRoll.own, ...view.lastRoll.neutral];
     if (drawn === undefined || !isRoll(drawn)) throw new Lie("dice", "dice lie on the table that nobody rolled");
     const dice = new Chance(drawn.seed).dice(shown.length);
-    if (dice.join() !== shown.join()) throw new Lie("dice", "other dice lie on the table than were rolled", { draw: drawn.draw });
+    if (dice.join() !== shown.join()) throw new Lie("dice", "other dice lie on the table than were rolled", { entry: drawn.number, draw: drawn.draw });
     last.dice = dice;
   }
 

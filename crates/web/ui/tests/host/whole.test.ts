@@ -64,6 +64,35 @@ test("two pages and a terminal play a whole game; each page checks every roll, a
   expect(verified).toContain("Host");
 });
 
+test("the port hands out the page, and calls that do not exist are told so", { timeout: 60_000 }, async () => {
+  const port = await freePort();
+  const host = kept(new Program());
+  host.start("host", "--name", "Host", "--seats", "2", "--port", String(port));
+  await host.printed(/Phones open this address: http:\/\/[^ ]+\//);
+  // What is no terminal gets no code to scan.
+  expect(host.output).not.toMatch(/[▀▄█]{5}/);
+  const address = `http://127.0.0.1:${port}`;
+  const page = await fetch(`${address}/`);
+  expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+  expect(page.headers.get("content-security-policy")).toContain("default-src 'self'");
+  expect(await page.text()).toContain("app.js");
+  const etag = page.headers.get("etag") as string;
+  expect((await fetch(`${address}/`, { headers: { "if-none-match": etag } })).status).toBe(304);
+  expect((await fetch(`${address}/other`)).status).toBe(404);
+  const call = await fetch(`${address}/jusawi.v1.Other/Call`, {
+    method: "POST",
+    headers: { "content-type": "application/grpc-web+proto" },
+  });
+  expect(call.headers.get("grpc-status")).toBe("12");
+});
+
+test("a host that takes encrypted connections only names no address for phones", { timeout: 60_000 }, async () => {
+  const host = kept(new Program());
+  host.start("host", "--name", "Host", "--seats", "2", "--tls-only", "--port", String(await freePort()));
+  await host.printed(/jusawi join/);
+  expect(host.output).not.toContain("Phones open");
+});
+
 test("a page that is reloaded in the middle of a game goes on with its seat and its chain", { timeout: 120_000 }, async () => {
   const port = await freePort();
   const host = kept(new Program());

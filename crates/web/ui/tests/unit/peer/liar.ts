@@ -39,7 +39,7 @@ import { Chain } from "../../../src/peer/chain";
 import { Chance, Pile, seedOf } from "../../../src/peer/chance";
 import { ZERO, checkCode, entryHash, sealDigest, signedDigest } from "../../../src/peer/hash";
 import { publicKey, sign } from "../../../src/peer/keys";
-import { GuestSession } from "../../../src/peer/guest";
+import { GuestSession, type Surroundings } from "../../../src/peer/guest";
 import type { Snapshot } from "../../../src/peer/session";
 import { type Store, memoryStore } from "../../../src/peer/storage";
 import { Refused, type Wire } from "../../../src/peer/wire";
@@ -60,6 +60,7 @@ export class Liar {
   seeds: Uint8Array[] = [];
   calls: Uint8Array[] = [];
   online = true;
+  state = TableState.LOBBY;
   #followers = new Set<(message: WatchResponse) => void>();
   #cut = new Set<() => void>();
   #heard = new Set<() => void>();
@@ -127,6 +128,16 @@ export class Liar {
   /** Everybody's stream breaks. */
   cut(): void {
     for (const cut of this.#cut) cut();
+  }
+
+  info() {
+    return create(TableInfoSchema, { name: "table", game: "las-vegas", capacity: 5, state: this.state });
+  }
+
+  /** The table says that the game runs. */
+  play(): void {
+    this.state = TableState.PLAYING;
+    this.tell({ case: "info", value: this.info() });
   }
 
   // A game's honest beginning, step by step.
@@ -251,7 +262,7 @@ export class Liar {
         genesis: this.entries[0] as Entry,
         entries: BigInt(this.entries.length),
         head: this.head,
-        info: create(TableInfoSchema, { name: "table", game: "las-vegas", capacity: 5, state: TableState.LOBBY }),
+        info: this.info(),
         challenge: new Uint8Array(32).fill(3),
       });
     },
@@ -306,6 +317,7 @@ export class Page {
     host: Liar,
     readonly store: Store = memoryStore(),
     code?: string,
+    change: Partial<Surroundings> = {},
   ) {
     this.session = new GuestSession({
       wire: host.wire,
@@ -322,6 +334,7 @@ export class Page {
       address: "http://phone.test/",
       code,
       chainLength: 1024,
+      ...change,
     });
     this.session.subscribe((snapshot) => {
       this.last = snapshot;

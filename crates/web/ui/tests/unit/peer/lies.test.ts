@@ -76,7 +76,7 @@ test("a changed die", async () => {
   dice[3] = ((dice[3] as number) % 6) + 1;
   host.show(rolled(dice), lies(dice));
   expect(await page.alarm(host)).toBe("dice");
-  expect(page.last?.alarm).toMatchObject({ draw: 2 });
+  expect(page.last?.alarm).toMatchObject({ entry: 11, draw: 2 });
 });
 
 test("other dice on the table than those that were told", async () => {
@@ -364,6 +364,18 @@ test("a link with the code of another table opens none", async () => {
   expect(page.last?.table?.codeMatches).toBe(false);
   expect((await page.session.sit("민호")).ok).toBe(false);
   expect(host.said).toEqual([]);
+});
+
+test("an alarm outlives a reload, also where the record adds up by then", async () => {
+  const { host, page } = await table();
+  const { entry } = host.sealed({ case: "presence", value: { seat: 1, online: true } }, host.entries.length - 1);
+  host.send(host.entries.length - 1, entry);
+  expect(await page.alarm(host)).toBe("fork");
+  page.session.close();
+  const said = host.said.length;
+  const again = open(host, page.store);
+  expect(await again.alarm(host)).toBe("fork");
+  expect(host.said.length).toBe(said);
 });
 
 test("a call that was answered is answered with the same bytes after a reload", async () => {
