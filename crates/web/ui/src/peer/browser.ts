@@ -50,7 +50,9 @@ async function openOwn(): Promise<OwnSession> {
 }
 
 function openGuest(): GuestSession {
-  const kept = browserStore(() => localStorage);
+  // A big screen for everybody is no player's tab: it has a key of its own, and takes over from no other.
+  const television = new URLSearchParams(location.search).has("tv");
+  const kept = browserStore(() => (television ? sessionStorage : localStorage));
   const session = new GuestSession({
     wire: connectWire(location.origin),
     clock,
@@ -59,8 +61,8 @@ function openGuest(): GuestSession {
     random: (length) => crypto.getRandomValues(new Uint8Array(length)),
     breathe,
     address: `${location.origin}/`,
-    code: readInviteCode(decodeURIComponent(location.hash.slice(1))),
-    tabs,
+    code: readInviteCode(location.hash.slice(1)),
+    ...(television ? {} : { tabs }),
   });
   window.addEventListener("offline", () => session.sleep());
   return session;

@@ -19,6 +19,8 @@ import type { Wire } from "./wire";
 /** For how long entries are checked before the page gets to do something else. */
 const SLICE_MS = 12;
 const CHAT_KEPT = 100;
+/** How often another seat is tried where others were faster. */
+const SEAT_TRIES = 8;
 
 /** Everything that a session does not do itself. */
 export interface Surroundings {
@@ -111,13 +113,15 @@ export class GuestSession implements Session {
     const table = this.#ready();
     if ("ok" in table) return table;
     const { fold, device, voice } = table;
-    for (;;) {
+    for (let tries = 1; ; tries++) {
       const wanted = seat ?? fold.seatOf(device.publicKey) ?? this.#freeSeat(fold);
       if (wanted === undefined) return refusal("NO_SEAT_FREE");
       const outcome = await voice.wish("seat", device.seat(fold.head, wanted, name, ClientKind.PAGE));
       // Somebody was faster: there may be another free one.
       const taken = !outcome.ok && outcome.reason === "SEAT_TAKEN" && seat === undefined;
-      if (!taken || this.#freeSeat(fold) === wanted) return outcome;
+      if (!taken || tries > SEAT_TRIES) return outcome;
+      // The entry that seats them may still be on its way.
+      if (this.#freeSeat(fold) === wanted) await new Promise<void>((done) => void this.around.clock.after(200, done));
     }
   }
 

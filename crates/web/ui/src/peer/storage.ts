@@ -64,6 +64,9 @@ export class TableStore {
       const prefix = `jusawi/${forgotten}/`;
       for (const name of this.store.names()) if (name.startsWith(prefix)) this.store.remove(name);
     }
+    // What is left of a former table is the key and what was signed; its record would only take room.
+    const records = kept.slice(1).map((id) => `jusawi/${id}/e/`);
+    for (const name of this.store.names()) if (records.some((start) => name.startsWith(start))) this.store.remove(name);
     this.#write("jusawi/tables", kept.join(" "));
   }
 
