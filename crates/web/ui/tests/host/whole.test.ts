@@ -64,6 +64,38 @@ test("two pages and a terminal play a whole game; each page checks every roll, a
   expect(verified).toContain("Host");
 });
 
+test("dice of the house, five rounds, somebody who gives up and somebody who comes late: every roll told is checked", { timeout: 180_000 }, async () => {
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}/`;
+  const host = kept(new Program());
+  const words = ["host", "--name", "Host", "--seats", "3", "--auto", "--pace", "5", "--port", String(port)];
+  host.start(...words, "-o", "rounds=5", "-o", "neutralDice=on");
+  await host.printed(/jusawi join/);
+  const min = page(address);
+  const bob = page(address);
+  await Promise.all([min, bob].map((one) => one.shows((s) => s.link === "online")));
+  await min.session.sit("민호");
+  await min.shows((s) => s.me.lobbySeat !== undefined);
+  await bob.session.sit("Bob");
+  const playing = min.play();
+  const bobPlays = bob.play().catch(() => {});
+  await bob.shows((s) => (s.game?.round ?? 0) >= 3);
+  expect(await bob.session.concede()).toEqual({ ok: true });
+  await min.shows((s) => s.game?.conceded.length === 1);
+  const late = page(address);
+  await late.shows((s) => s.link === "online" && s.view !== undefined);
+  await playing;
+  const ends = await Promise.all([min, bob, late].map((one) => one.shows((s) => s.closed !== undefined && s.result !== undefined && s)));
+  await bobPlays;
+  for (const shown of ends) {
+    expect(shown.alarm).toBeUndefined();
+    expect(shown.rolls.filter((roll) => !roll.checked).map((roll) => roll.draw)).toEqual([]);
+    expect(shown.report.rolls).toBe(ends[0]?.report.rolls);
+  }
+  expect(ends[2]?.rolls.every((roll) => roll.kind === "watched")).toBe(true);
+  expect(ends[0]?.steps.some((step) => step.events.some(({ event }) => event.case === "houseDicePlaced"))).toBe(true);
+});
+
 test("the port hands out the page, and calls that do not exist are told so", { timeout: 60_000 }, async () => {
   const port = await freePort();
   const host = kept(new Program());
