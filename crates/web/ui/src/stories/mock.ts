@@ -82,6 +82,16 @@ function game(players: number, change: Change = {}) {
     ],
     hands: Array.from({ length: players }, (_, at) => ({ own: 8 - at, neutral: players === 2 ? 4 : 0 })),
     lastRoll: { own: [3, 3, 3, 5, 5, 4], neutral: [5, 1] },
+    roundResults: [
+      {
+        round: 1,
+        payouts: [1, 2, 3, 4, 5, 6].map((casino) => ({
+          casino,
+          removedTies: casino === 2 ? [seat(0), seat(1)] : [],
+          awards: casino === 4 ? [] : [{ owner: seat(casino % 2), note: casino % 2 === 1 ? 9 - casino : 0 }, ...(casino === 5 ? [{ owner: house, note: 1 }] : [])],
+        })),
+      },
+    ],
     money: Array.from({ length: players }, (_, at) => ({ count: at === 1 ? 3 : 2, notes: at === 1 ? [9, 6, 2] : [] })),
     ...change,
   });

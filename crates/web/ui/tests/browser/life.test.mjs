@@ -106,7 +106,7 @@ test("language, look and unit stay after a reload, and giving up is asked twice"
     await shows(page, "How money is written");
     await page.reload();
     await page.locator(".tray").waitFor();
-    await shows(page, "Notes in points");
+    await shows(page, "points · pile");
     assert.equal(await page.evaluate(() => document.documentElement.dataset.look), "park");
     assert.equal(await page.evaluate(() => document.documentElement.lang), "en");
 

@@ -42,6 +42,7 @@ const PICTURES = [
   ["tv-lobby", "scene=lobby&tv", { size: TV }],
   ["landscape", "scene=place", { size: { width: 844, height: 390 } }],
   ["sheet-roll", "scene=place", { tap: ".badge" }],
+  ["sheet-round", "scene=place", { tap: ".paid" }],
   ["sheet-settings", "scene=place", { tap: "header .icon:last-child" }],
   ["sheet-chat", "scene=place", { tap: "header .chat" }],
   ["sheet-log", "scene=place", { tap: "header .log" }],
