@@ -24,8 +24,8 @@ export default defineConfig({
     rolldownOptions: {
       input: "index.html",
       output: {
-        entryFileNames: "app-start.js",
-        chunkFileNames: ({ name }) => (name === "main" ? "app.js" : "app-[name].js"),
+        entryFileNames: "app.js",
+        chunkFileNames: "app-[name].js",
         assetFileNames: "app[extname]",
         codeSplitting: { groups: [{ name: "main", test: (id) => !APART.test(id) }] },
       },

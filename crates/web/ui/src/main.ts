@@ -8,5 +8,11 @@ import { learn } from "./text/text";
 
 const target = document.querySelector("#page");
 const television = new URLSearchParams(location.search).has("tv");
-const [session] = await Promise.all([openSession(), learn(loadSettings().lang)]);
-if (target) mount(App, { target, props: { session, television } });
+
+// Not awaited at the top: the parts that are fetched apart import this one, and would wait for it for ever.
+async function begin(): Promise<void> {
+  const [session] = await Promise.all([openSession(), learn(loadSettings().lang)]);
+  if (target) mount(App, { target, props: { session, television } });
+}
+
+void begin();

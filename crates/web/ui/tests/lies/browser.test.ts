@@ -86,6 +86,9 @@ test("a call with an answer that this phone has not given, in English", { timeou
 
 test("a call without this phone is no alarm, but the phone says that it was left out", { timeout: 60_000 }, async () => {
   const { host, page } = await phone();
+  // The phone has to know that its answer was there in time: seat, commitment and answer have come back to it.
+  await page.waitForFunction(() => performance.getEntriesByType("resource").filter(({ name }) => name.endsWith("/Submit")).length === 3);
+  await page.evaluate(() => new Promise((done) => setTimeout(done)));
   const call = host.call(1, [host.here(1)]);
   host.drawing(1, [host.reveal(1, call)]);
   const { casinos, startSeat } = host.setup(host.noteSeed(1, [host.chain?.link(1) as Uint8Array]));
