@@ -21,7 +21,7 @@ use jusawi_proto::v1::follow_response::Content;
 use jusawi_proto::v1::screen_service_server::{ScreenService, ScreenServiceServer};
 use jusawi_proto::v1::wish_request::Wish as Asked;
 use jusawi_rules::{Game, Seat};
-use jusawi_table::{Malformed, Name};
+use jusawi_table::Name;
 use jusawi_wire::GameMessages;
 use jusawi_wire::reason::{ErrorInfo, Status as ReasonStatus};
 use tokio::net::TcpListener;
@@ -256,6 +256,7 @@ fn said_no(refused: proto::Refused) -> Status {
 
 /// The wish that was asked for.
 fn wanted<M: GameMessages>(asked: Asked, is_host: bool) -> Result<Wish<M::Game>, ErrorInfo> {
+    let form = |malformed| ErrorInfo::from(&malformed);
     let wish = match asked {
         Asked::Act(action) => Wish::Act(M::decode_action(&action).map_err(form)?),
         Asked::Sit(sit) => {
@@ -280,10 +281,6 @@ fn wanted<M: GameMessages>(asked: Asked, is_host: bool) -> Result<Wish<M::Game>,
         Wish::Host(_) if !is_host => Err(ErrorInfo::new(ReasonStatus::PermissionDenied, "NOT_HOST")),
         wish => Ok(wish),
     }
-}
-
-fn form(malformed: Malformed) -> ErrorInfo {
-    ErrorInfo::from(&malformed)
 }
 
 fn bad(field: &'static str) -> ErrorInfo {
@@ -348,7 +345,7 @@ mod tests {
     fn only_the_own_page_and_programs_on_this_device_are_from_here() {
         let here = "127.0.0.1:4000";
         let own = (header::HOST, "127.0.0.1:4000");
-        assert!(comes_from_here(&headers(&[own.clone()]), here));
+        assert!(comes_from_here(&headers(std::slice::from_ref(&own)), here));
         assert!(comes_from_here(&headers(&[own.clone(), (header::ORIGIN, "http://127.0.0.1:4000")]), here));
         for origin in
             ["http://evil.example", "null", "http://127.0.0.1:4001", "https://127.0.0.1:4000", "http://localhost:4000"]
