@@ -3,6 +3,7 @@
 
 mod connection;
 mod machine;
+mod names;
 
 use std::path::PathBuf;
 use std::sync::mpsc;
