@@ -12,6 +12,7 @@
 
 mod alarms;
 mod chains;
+mod cheats;
 mod clocks;
 mod crashes;
 mod forge;
@@ -30,3 +31,4 @@ mod tables;
 mod toy;
 mod voids_by_hand;
 mod whole_games;
+mod world;

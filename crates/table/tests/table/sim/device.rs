@@ -6,7 +6,8 @@ use jusawi_table::{
     Applied, CannotCheck, ClientKind, Codec, Fault, Moment, Name, Note, Peer, PeerOutput, Secrets, SubmitError,
 };
 
-use super::{Call, Event, KEEN, Person, Word, World, is_retriable};
+use super::liar::Kept;
+use super::{Call, Clock, Event, KEEN, Person, Word, World, is_retriable};
 
 /// A device and all that outlives its process.
 pub struct Device<C: Codec> {
@@ -44,6 +45,14 @@ pub struct Device<C: Codec> {
     pub acknowledged: Vec<(Signature, u64)>,
     /// What it has said.
     pub sent: Vec<Signed>,
+    /// Its own clock.
+    pub clock: Clock,
+    /// The least and the most milliseconds by which it is slow to take what comes.
+    pub lag: (u64, u64),
+    /// The numbers of the lies that it heard.
+    pub lied_to: Vec<u64>,
+    /// What the host says it has taken and the device may have to object to.
+    pub kept: Kept,
     pub(super) epoch: u64,
     pub(super) last_down: u64,
     last_up: u64,
@@ -73,6 +82,10 @@ impl<C: Codec> World<C> {
             refused: Vec::new(),
             acknowledged: Vec::new(),
             sent: Vec::new(),
+            clock: Clock::default(),
+            lag: (0, 0),
+            lied_to: Vec::new(),
+            kept: Kept::default(),
             epoch: 0,
             last_down: 0,
             last_up: 0,
@@ -88,7 +101,8 @@ impl<C: Codec> World<C> {
     /// # Panics
     /// It is dead.
     pub fn device<T>(&mut self, device: usize, act: impl FnOnce(&mut Peer<C>, &mut Moment<'_>) -> T) -> T {
-        let result = self.with_entropy(|world, moment| {
+        let now = self.devices[device].clock.at(self.now);
+        let result = self.with_entropy(now, |world, moment| {
             act(world.devices[device].peer.as_mut().expect("the device is alive"), moment)
         });
         self.drain_device(device);
@@ -116,7 +130,11 @@ impl<C: Codec> World<C> {
                     device.sent.push(signed.clone());
                     self.send_up(number, &Call::Submit(signed));
                 }
-                PeerOutput::News(applied) => device.news.push(applied),
+                PeerOutput::News(applied) => {
+                    let replica = device.peer.as_ref().and_then(Peer::replica).expect("it has news of it");
+                    device.kept.heard(replica, &device.key.public(), &applied, device.live);
+                    device.news.push(applied);
+                }
                 PeerOutput::Alarm { fault, fork } => {
                     if let Some(fork) = fork {
                         fork.verify().unwrap();
@@ -139,10 +157,16 @@ impl<C: Codec> World<C> {
         }
         let copies = if self.dice.below(100) < self.weather.twice { 2 } else { 1 };
         let latency = self.between(self.weather.latency);
+        let overtakes = self.dice.below(100) < self.weather.overtaking;
+        let breaks = self.dice.below(10_000) < self.weather.breaks;
         let device = &mut self.devices[number];
-        let time = (self.now + latency).max(device.last_up);
-        device.last_up = time;
+        let overtakes = matches!(call, Call::Submit(_)) && overtakes;
+        let time = if overtakes { self.now + latency } else { (self.now + latency).max(device.last_up) };
+        device.last_up = time.max(device.last_up);
         let epoch = device.epoch;
+        if breaks {
+            self.schedule(0, Event::Break(number));
+        }
         for _ in 0..copies {
             self.at(time, Event::ToHost(number, epoch, call.clone()));
         }
@@ -207,6 +231,7 @@ impl<C: Codec> World<C> {
     pub fn kill(&mut self, number: usize, down: u64, noticed_after: u64) {
         self.lose_link(number, down + 1, noticed_after);
         self.devices[number].peer = None;
+        self.devices[number].kept = Kept::default();
         self.schedule(down, Event::Revive(number));
     }
 
@@ -221,16 +246,27 @@ impl<C: Codec> World<C> {
     pub(super) fn device_hears(&mut self, number: usize, word: Word) {
         match word {
             Word::Entry(entry, body) => self.device(number, |peer, moment| peer.receive(entry, &body, moment)),
+            Word::Lie(place, entry) => {
+                let device = &mut self.devices[number];
+                if device.peer.as_ref().is_some_and(|peer| !peer.is_stopped()) {
+                    // It lives to raise the alarm.
+                    device.crash_in = None;
+                    device.lied_to.push(place);
+                }
+                self.device(number, |peer, moment| peer.receive(place, &entry, moment));
+            }
             Word::CaughtUp => {
                 self.devices[number].live = true;
                 self.device(number, Peer::connected);
                 if let Some((seat, name, client)) = self.devices[number].wants.take() {
-                    self.device(number, |peer, _| peer.take_seat(seat, name, client)).unwrap();
+                    let asked = self.device(number, |peer, _| peer.take_seat(seat, name, client));
+                    assert!(asked.is_ok() || self.is_stopped(number), "{asked:?}");
                 }
             }
             Word::Answer(signed, Ok(taken)) => {
                 let place = taken.number.map(|entry| (signed.signature, entry));
                 self.devices[number].acknowledged.extend(place);
+                self.devices[number].kept.taken::<C>(&signed, taken.number);
                 self.device(number, |peer, _| peer.taken(&signed));
             }
             Word::Answer(signed, Err(error)) if is_retriable(&error) => {
@@ -262,6 +298,10 @@ impl<C: Codec> World<C> {
                 self.schedule(500, Event::Connect(number));
             }
         }
+    }
+
+    fn is_stopped(&self, number: usize) -> bool {
+        self.devices[number].peer.as_ref().is_some_and(Peer::is_stopped)
     }
 
     pub(super) fn look(&mut self, number: usize) {

@@ -7,7 +7,7 @@ use jusawi_table::{
     Wrong,
 };
 
-use super::{Call, Event, KEEN, Person, Word, World};
+use super::{Call, Event, KEEN, Liar, Person, Word, World};
 
 /// A host and all that outlives it.
 pub struct Server<C: Codec> {
@@ -39,6 +39,10 @@ pub struct Server<C: Codec> {
     pub ignores: Vec<(usize, Kind)>,
     /// How many links its chains have.
     pub chain_length: u32,
+    /// A lie that waits for its occasion.
+    pub liar: Option<Liar<C>>,
+    /// The lie that was told, and the number of the entry in whose place it stands.
+    pub lied: Option<(&'static str, u64)>,
     streams: Vec<Option<Stream>>,
     tick_at: Option<u64>,
     /// Whether a device that was connected at the last crash held all entries.
@@ -72,6 +76,8 @@ impl<C: Codec> Server<C> {
             crashes: 0,
             ignores: Vec::new(),
             chain_length: 1024,
+            liar: None,
+            lied: None,
             streams: Vec::new(),
             tick_at: None,
             is_held: false,
@@ -84,7 +90,7 @@ impl<C: Codec> World<C> {
         let (table_key, key) = (self.server.table_key, self.server.device_key.clone());
         let settings = self.server.settings.clone();
         let length = self.server.chain_length;
-        let host = self.with_entropy(|_, moment| Host::open(table_key, key, settings, moment).unwrap());
+        let host = self.with_entropy(self.now, |_, moment| Host::open(table_key, key, settings, moment).unwrap());
         self.server.host = Some(host.with_chain_length(length));
         self.drain_host();
     }
@@ -94,7 +100,8 @@ impl<C: Codec> World<C> {
     /// # Panics
     /// The host is down.
     pub fn host<T>(&mut self, act: impl FnOnce(&mut Host<C>, &mut Moment<'_>) -> T) -> T {
-        let result = self.with_entropy(|world, moment| act(world.server.host.as_mut().expect("host is up"), moment));
+        let result =
+            self.with_entropy(self.now, |world, moment| act(world.server.host.as_mut().expect("host is up"), moment));
         self.drain_host();
         result
     }
@@ -126,6 +133,7 @@ impl<C: Codec> World<C> {
                 HostOutput::Store(secrets) => self.server.secrets = Some(secrets),
                 HostOutput::Append { number, entry } => {
                     assert_eq!(number, self.server.disk.len() as u64);
+                    self.lie_at(&entry);
                     self.server.disk.push(entry);
                     self.fan_out();
                 }
@@ -185,17 +193,20 @@ impl<C: Codec> World<C> {
         }
     }
 
-    fn tell(&mut self, device: usize, word: Word) {
+    pub(super) fn tell(&mut self, device: usize, word: Word) {
         if let Some(Some(stream)) = self.server.streams.get(device) {
             self.send_down(device, stream.epoch, word);
         }
     }
 
     pub(super) fn send_down(&mut self, device: usize, epoch: u64, word: Word) {
-        let latency = self.between(self.weather.latency);
+        let latency = self.between(self.weather.latency) + self.between(self.devices[device].lag);
         let time = (self.now + latency).max(self.devices[device].last_down);
         self.devices[device].last_down = time;
         self.at(time, Event::ToDevice(device, epoch, word));
+        if self.dice.below(10_000) < self.weather.breaks {
+            self.schedule(0, Event::Break(device));
+        }
     }
 
     pub(super) fn host_hears(&mut self, device: usize, call: Call) {

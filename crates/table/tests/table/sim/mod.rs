@@ -3,8 +3,10 @@
 //! Nothing here waits: [`World::run_until`] takes event after event from a queue, the clock jumps with them, and the same
 //! seed gives the same world. Connections keep the order of what they carry; what is under way when one breaks is gone.
 
+mod clock;
 mod device;
 mod host;
+mod liar;
 
 use std::collections::BTreeMap;
 
@@ -13,8 +15,10 @@ use jusawi_rules::testkit::Choices;
 use jusawi_rules::{Game, Seat};
 use jusawi_table::{Body, Codec, Content, Moment, Name, Replica, Settings, Stage, SubmitError, Taken, WaitingFor};
 
+pub use clock::Clock;
 pub use device::Device;
 pub use host::Server;
+pub use liar::Liar;
 
 /// How somebody chooses among what is legal.
 pub type Chooser<C> = fn(&<C as Codec>::Game, Seat, &mut Choices) -> Option<<<C as Codec>::Game as Game>::Action>;
@@ -32,6 +36,10 @@ pub struct Weather {
     pub latency: (u64, u64),
     /// How many of a hundred messages to the host arrive twice.
     pub twice: usize,
+    /// How many of a hundred messages to the host overtake those that left before them.
+    pub overtaking: usize,
+    /// With how many of ten thousand messages the connection breaks that carries them.
+    pub breaks: usize,
 }
 
 /// What somebody at a device does.
@@ -62,9 +70,13 @@ enum Call {
 #[derive(Clone, Debug)]
 enum Word {
     Entry(u64, Entry),
+    /// What a lying host tells in the place of an entry.
+    Lie(u64, Entry),
     CaughtUp,
     Answer(Signed, Result<Taken, SubmitError>),
-    Want { from: u64 },
+    Want {
+        from: u64,
+    },
     Waiting(WaitingFor),
     Refused,
 }
@@ -75,6 +87,7 @@ enum Event {
     ToDevice(usize, u64, Word),
     Connect(usize),
     Noticed(usize, u64),
+    Break(usize),
     Revive(usize),
     Resume,
     Tick,
@@ -122,7 +135,7 @@ impl<C: Codec> World<C> {
             seed,
             dice: Choices::new(seed),
             entropy,
-            weather: Weather { latency: (1, 20), twice: 0 },
+            weather: Weather { latency: (1, 20), twice: 0, overtaking: 0, breaks: 0 },
             server,
             devices: Vec::new(),
             choose,
@@ -146,7 +159,7 @@ impl<C: Codec> World<C> {
 
     /// A number between two, both included.
     pub fn between(&mut self, (least, most): (u64, u64)) -> u64 {
-        least + self.dice.below(usize::try_from(most - least + 1).unwrap()) as u64
+        least + if most > least { self.dice.below(usize::try_from(most - least + 1).unwrap()) as u64 } else { 0 }
     }
 
     fn schedule(&mut self, after: u64, event: Event) {
@@ -170,6 +183,12 @@ impl<C: Codec> World<C> {
             Event::ToHost(..) | Event::ToDevice(..) => {}
             Event::Connect(device) => self.connect(device),
             Event::Noticed(device, epoch) => self.host_notices(device, epoch),
+            Event::Break(device) => {
+                let (away, noticed) = (self.between((100, 4000)), self.between((0, 6000)));
+                if self.devices[device].up {
+                    self.lose_link(device, away, noticed);
+                }
+            }
             Event::Revive(device) => self.revive(device),
             Event::Resume => self.resume(),
             Event::Tick => self.tick(),
@@ -266,10 +285,9 @@ impl<C: Codec> World<C> {
         text
     }
 
-    fn with_entropy<T>(&mut self, then: impl FnOnce(&mut Self, &mut Moment<'_>) -> T) -> T {
+    fn with_entropy<T>(&mut self, now: u64, then: impl FnOnce(&mut Self, &mut Moment<'_>) -> T) -> T {
         let mut entropy = self.entropy.clone();
         let mut draw = || entropy.seed();
-        let now = self.now;
         let result = then(self, &mut Moment { now, entropy: &mut draw });
         self.entropy = entropy;
         result
