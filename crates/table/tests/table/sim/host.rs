@@ -255,7 +255,14 @@ impl<C: Codec> World<C> {
         self.server.host = None;
         self.server.tick_at = None;
         self.server.streams.clear();
-        let complete = |device: &super::Device<C>| device.up && device.disk.len() >= self.server.disk.len();
+        // Who is slow to take what comes would bring it too late, and who only watches may not be waited for.
+        let ledger = self.ledger();
+        let is_waited_for = |device: &super::Device<C>| {
+            let number = ledger.frozen().map(|frozen| frozen.contributors.number_of(&device.key.public()));
+            number.is_none_or(|number| number.is_some())
+        };
+        let quick = |device: &super::Device<C>| device.up && device.lag == (0, 0) && is_waited_for(device);
+        let complete = |device: &super::Device<C>| quick(device) && device.disk.len() >= self.server.disk.len();
         self.server.is_held = self.devices.iter().any(complete);
         for device in 0..self.devices.len() {
             if self.devices[device].up {
@@ -304,7 +311,8 @@ impl<C: Codec> World<C> {
             && self.server.person.plays
             && let Some(action) = (self.choose)(game, seat, &mut self.dice)
         {
-            self.host(|host, moment| host.act(&action, moment)).unwrap();
+            let acted = self.host(|host, moment| host.act(&action, moment));
+            assert!(acted.is_ok(), "seed {}: {acted:?}\n{}", self.seed, self.describe());
         }
     }
 

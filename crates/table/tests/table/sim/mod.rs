@@ -276,10 +276,12 @@ impl<C: Codec> World<C> {
             }
             None => text += "\nhost down",
         }
+        text += &format!(", {} crashes, lied {:?}", self.server.crashes, self.server.lied);
         for (number, device) in self.devices.iter().enumerate() {
             let entries = device.disk.len();
             text += &format!("\n  device {number}: up {} live {} entries {entries}", device.up, device.live);
-            text += &format!(" alarms {:?}", device.alarms);
+            let other = device.disk.iter().zip(&self.server.disk).position(|(own, told)| own != told);
+            text += &format!(" other from {other:?} lag {:?} alarms {:?}", device.lag, device.alarms);
             text += &format!(" refused {:?}", device.refused.iter().rev().take(3).collect::<Vec<_>>());
         }
         text
