@@ -269,6 +269,7 @@ async fn watching_begins_at_the_entry_that_is_asked_for() {
     }
 }
 
+/// Elsewhere the name that everybody sees was also the key to the seat.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn only_a_fresh_signature_over_a_fresh_challenge_says_who_somebody_is() {
     let lobby = Lobby::open("3");

@@ -37,6 +37,7 @@ fn check_same(first: &Path, second: &Path) {
     jusawi(&["verify", first.to_str().unwrap()]).run().expect_code(&[0]);
 }
 
+/// Elsewhere the server still counted the old connection after a crash and refused the same person as a duplicate.
 #[test]
 fn a_guest_that_is_killed_and_started_again_has_its_seat_and_nobody_presses_anything() {
     let (home, other) = (Home::new(), Home::new());
@@ -58,6 +59,7 @@ fn a_guest_that_is_killed_and_started_again_has_its_seat_and_nobody_presses_anyt
     assert_eq!(Record::read(&record).names(), ["alice", "bob"], "nobody sat down twice");
 }
 
+/// Elsewhere a client did not come back after the server had gone away and returned, or came back and heard nothing.
 #[test]
 fn a_host_that_is_killed_goes_on_under_its_code_and_its_guest_comes_back_by_itself() {
     let (home, other) = (Home::new(), Home::new());

@@ -139,6 +139,7 @@ async fn no_byte_of_a_short_record_can_be_changed_unseen() {
     check_changes(&record, &(0..record.bytes.len()).collect::<Vec<_>>());
 }
 
+/// Elsewhere the checker said that a record without its end was in order.
 #[test]
 fn a_whole_game_can_be_neither_changed_nor_cut_unseen() {
     let home = Home::new();
@@ -186,6 +187,7 @@ fn a_whole_game_can_be_neither_changed_nor_cut_unseen() {
     }
 }
 
+/// Elsewhere the checker said that an empty record was in order.
 #[test]
 fn what_is_no_record_is_not_called_one() {
     let folder = tempfile::tempdir().unwrap();

@@ -163,6 +163,7 @@ fn several_tables_are_listed_and_not_guessed_from() {
     assert_eq!(Record::read(&first.record(&homes[0])).names(), ["alice"]);
 }
 
+/// Elsewhere a phone that walked out of range left one side waiting for ever, and its place taken.
 #[test]
 fn a_guest_that_walks_out_of_range_is_told_and_comes_back_by_itself() {
     let Some(network) = Network::new(&["a", "b"]) else { return };

@@ -43,6 +43,7 @@ fn the_chain_of_entries_is_reproduced_and_sealed() {
     }
 }
 
+/// Elsewhere signatures differed between languages and versions of libraries.
 #[test]
 fn signed_messages_of_every_kind_are_reproduced() {
     let vectors = vectors();

@@ -71,6 +71,7 @@ fn coming_back_in_time_ends_the_grace() {
     assert_eq!(presence.collect::<Vec<_>>(), [false, true]);
 }
 
+/// Elsewhere being offline for a moment in somebody else's turn cost time, or the game.
 #[test]
 fn being_away_in_anothers_turn_costs_nothing() {
     let mut world = quiet(5, 2, ToyOptions::default());

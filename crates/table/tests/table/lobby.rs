@@ -121,6 +121,7 @@ fn a_start_needs_enough_players_and_says_so() {
     assert_eq!(listed, Wrong::FrozenSeats { expected: vec![0], found: vec![0, 1] });
 }
 
+/// Elsewhere somebody who came a moment late missed the others' promises, and everybody waited for everybody.
 #[test]
 fn a_start_waits_for_every_commitment_and_nobody_sits_down_meanwhile() {
     let mut world = lobby(7, ToyOptions::default(), Some(60));

@@ -14,6 +14,7 @@ mod alarms;
 mod chains;
 mod cheats;
 mod clocks;
+mod complaints;
 mod crashes;
 mod forge;
 mod games;

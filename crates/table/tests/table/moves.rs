@@ -56,6 +56,7 @@ fn every_message_that_stands_in_the_ledger_gets_its_answer_again_also_after_a_cr
     }
 }
 
+/// Elsewhere an impatient second click rolled twice.
 #[test]
 fn five_different_moves_for_one_state_move_once_and_the_others_are_told() {
     let mut world = quiet(3, 2, ToyOptions::default());
@@ -91,6 +92,7 @@ fn a_device_signs_one_move_for_one_state() {
     assert_eq!(world.submit(&stored).map(|taken| taken.number.is_some()), Ok(true), "it was stored before it was sent");
 }
 
+/// Elsewhere both sides thought that it was the other's turn after a connection had broken.
 #[test]
 fn a_move_under_way_when_the_connection_breaks_counts_once_and_its_player_is_told() {
     for (break_after, counted) in [(2, false), (7, true)] {
@@ -192,6 +194,7 @@ fn a_finished_game_takes_no_more_moves() {
     assert_eq!(again, Err(Wrong::Closed));
 }
 
+/// Elsewhere the roll of the clock and the player's own came at the same moment, and both counted.
 #[test]
 fn at_the_deadline_a_move_and_the_automatic_one_never_both_count() {
     let mut by_hand = 0;

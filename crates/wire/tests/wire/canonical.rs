@@ -120,6 +120,7 @@ proptest! {
     }
 }
 
+/// Elsewhere a signature over a message that was written anew failed, or differed between languages; here the bytes that were signed travel.
 #[test]
 fn fields_in_another_order_are_refused() {
     let here = proto::Here { draw: 7, opening: vec![1; 32] };

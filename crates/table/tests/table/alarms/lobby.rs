@@ -75,6 +75,7 @@ fn a_start_needs_a_freeze_and_everybodys_commitment_to_it() {
     assert_eq!(forge.lie(Content::Start), Wrong::SecondStart);
 }
 
+/// Elsewhere a host arranged seats and options after it had seen what others had promised.
 #[test]
 fn seats_that_change_after_the_freeze_undo_it() {
     let changes: [fn(&Forge) -> Content; 4] = [
@@ -108,6 +109,7 @@ fn commitments_are_renewed_for_each_freeze() {
     forge.put(Content::Start);
 }
 
+/// Elsewhere a promise that was given could be exchanged for another.
 #[test]
 fn a_commitment_is_a_contributors_own_and_stands_once() {
     let mut forge = Forge::seated(&PROGRAMS);

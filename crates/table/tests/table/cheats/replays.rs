@@ -212,6 +212,7 @@ fn a_chain_that_was_made_for_another_table_has_no_link_at_this_one() {
     assert_eq!(wrong.code(), "REVEAL");
 }
 
+/// Elsewhere a copied promise cancelled the original out, and a third party alone chose the result.
 #[test]
 fn whoever_mirrors_anothers_commitment_is_refused_by_the_host_and_by_everybody() {
     let mut world = crate::tables::lobby(4, ToyOptions::default(), Some(60));

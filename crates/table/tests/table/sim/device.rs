@@ -155,6 +155,10 @@ impl<C: Codec> World<C> {
         if !self.devices[number].up {
             return;
         }
+        match call {
+            Call::Submit(signed) => self.hear(call, &[&signed.payload]),
+            Call::Hello { .. } | Call::Entries { .. } => self.hear(call, &[]),
+        }
         let copies = if self.dice.below(100) < self.weather.twice { 2 } else { 1 };
         let latency = self.between(self.weather.latency);
         let overtakes = self.dice.below(100) < self.weather.overtaking;

@@ -200,6 +200,11 @@ impl<C: Codec> World<C> {
     }
 
     pub(super) fn send_down(&mut self, device: usize, epoch: u64, word: Word) {
+        match &word {
+            Word::Entry(_, entry) | Word::Lie(_, entry) => self.hear(&word, &[&entry.body]),
+            Word::Answer(signed, _) => self.hear(&word, &[&signed.payload]),
+            Word::CaughtUp | Word::Want { .. } | Word::Waiting(_) | Word::Refused => self.hear(&word, &[]),
+        }
         let latency = self.between(self.weather.latency) + self.between(self.devices[device].lag);
         let time = (self.now + latency).max(self.devices[device].last_down);
         self.devices[device].last_down = time;

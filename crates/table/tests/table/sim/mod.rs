@@ -108,6 +108,8 @@ pub struct World<C: Codec> {
     entropy: Choices,
     /// The network.
     pub weather: Weather,
+    /// All that was sent, if somebody listens.
+    pub overheard: Option<Vec<Vec<u8>>>,
     /// The host and its disk.
     pub server: Server<C>,
     /// Everybody else.
@@ -136,6 +138,7 @@ impl<C: Codec> World<C> {
             dice: Choices::new(seed),
             entropy,
             weather: Weather { latency: (1, 20), twice: 0, overtaking: 0, breaks: 0 },
+            overheard: None,
             server,
             devices: Vec::new(),
             choose,
@@ -293,6 +296,14 @@ impl<C: Codec> World<C> {
         let result = then(self, &mut Moment { now, entropy: &mut draw });
         self.entropy = entropy;
         result
+    }
+
+    /// Something goes over the network.
+    fn hear(&mut self, said: &impl std::fmt::Debug, bytes: &[&[u8]]) {
+        if let Some(overheard) = &mut self.overheard {
+            overheard.push(format!("{said:?}").into_bytes());
+            overheard.extend(bytes.iter().map(|bytes| bytes.to_vec()));
+        }
     }
 
     fn key_of(&self, device: usize) -> PublicKey {
