@@ -29,6 +29,8 @@ pub struct Device<C: Codec> {
     pub wants: Option<(u8, Name, ClientKind)>,
     /// What it says to nobody, though it should.
     pub mute: Vec<Kind>,
+    /// Whether there ever was anything of that.
+    pub was_mute: bool,
     /// After how many outputs its process dies, and for how long.
     pub crash_in: Option<(usize, u64)>,
     /// What it raised.
@@ -74,6 +76,7 @@ impl<C: Codec> World<C> {
             person: KEEN,
             wants: None,
             mute: Vec::new(),
+            was_mute: false,
             crash_in: None,
             alarms: Vec::new(),
             cannot_check: Vec::new(),

@@ -37,7 +37,10 @@ pub fn one<C: Codec>(world: &mut World<C>, dice: &mut Choices) {
         12 => world.weather.overtaking = up_to(60) as usize,
         13 => world.weather.breaks = up_to(300) as usize,
         // Somebody shuts the lid between here and reveal, or looks away, or comes back to the table.
-        14 => world.devices[device].mute = vec![[Kind::Reveal, Kind::Here][up_to(2) as usize]],
+        14 => {
+            world.devices[device].mute = vec![[Kind::Reveal, Kind::Here][up_to(2) as usize]];
+            world.devices[device].was_mute = true;
+        }
         _ => world.devices[device].person.plays ^= true,
     }
 }
