@@ -15,6 +15,15 @@ fn rows() -> Vec<(String, Vec<String>)> {
     cells.map(|cells| (quoted(cells[3]).remove(0), quoted(cells[2]))).collect()
 }
 
+/// The lies that a device without rules does not notice, in order.
+pub fn missed_without_rules() -> Vec<String> {
+    let (_, section) = DOCUMENT.split_once("### A device without rules").unwrap();
+    let list = section.split("\n#").next().unwrap().lines().filter(|line| line.starts_with("- "));
+    let mut names: Vec<_> = list.map(|line| line.split('`').nth(1).unwrap().to_owned()).collect();
+    names.sort_unstable();
+    names
+}
+
 #[test]
 fn the_document_lists_every_lie_with_its_alarm_and_no_other() {
     let listed = rows();

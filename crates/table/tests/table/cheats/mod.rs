@@ -12,6 +12,7 @@ mod lobby;
 mod moves;
 mod omissions;
 mod replays;
+mod thin;
 mod told;
 
 use jusawi_fair::{Entry, Hash, PublicKey, SecretKey, Signed};

@@ -47,16 +47,22 @@ fn throw_a_draw_away(world: &mut ToyWorld) {
     world.devices[missing].mute.clear();
 }
 
-/// Tells the lie of this name: every device raises this alarm for this entry, has taken nothing false, and is silent from
-/// then on.
-#[track_caller]
-pub fn everybody_notices(name: &str) {
+/// The table just after this lie was told.
+pub fn table_of_a_liar_that_lied(name: &str) -> ToyWorld {
     let mut world = table_of_a_liar(name);
     if name == "a_second_void_for_one_move" {
         throw_a_draw_away(&mut world);
     }
     world.run_until(600_000, "the lie is told", |world| world.server.lied.is_some());
     world.run_for(200);
+    world
+}
+
+/// Tells the lie of this name: every device raises this alarm for this entry, has taken nothing false, and is silent from
+/// then on.
+#[track_caller]
+pub fn everybody_notices(name: &str) {
+    let mut world = table_of_a_liar_that_lied(name);
     let (_, number) = world.server.lied.unwrap();
     let lie = all::<ToyCodec>().into_iter().find(|lie| lie.name == name).unwrap();
     let said: Vec<usize> = world.devices.iter().map(|device| device.sent.len()).collect();

@@ -43,6 +43,8 @@ pub struct Server<C: Codec> {
     pub liar: Option<Liar<C>>,
     /// The lie that was told, and the number of the entry in whose place it stands.
     pub lied: Option<(&'static str, u64)>,
+    /// What it said.
+    pub told: Vec<(u64, Entry)>,
     streams: Vec<Option<Stream>>,
     tick_at: Option<u64>,
     /// Whether a device that was connected at the last crash held all entries.
@@ -78,6 +80,7 @@ impl<C: Codec> Server<C> {
             chain_length: 1024,
             liar: None,
             lied: None,
+            told: Vec::new(),
             streams: Vec::new(),
             tick_at: None,
             is_held: false,

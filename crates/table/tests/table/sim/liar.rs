@@ -31,7 +31,9 @@ impl<C: Codec> World<C> {
     pub(super) fn lie_at(&mut self, truth: &Entry) {
         let Some(mut liar) = self.server.liar.take() else { return };
         let disk = &self.server.disk;
-        if liar.patience > 0 || disk.is_empty() {
+        // Beside a truth that somebody brought back after a crash it would be another lie: a second history.
+        let is_known = self.devices.iter().any(|device| device.disk.len() > disk.len());
+        if liar.patience > 0 || disk.is_empty() || is_known {
             liar.patience = liar.patience.saturating_sub(1);
             self.server.liar = Some(liar);
             return;
@@ -56,6 +58,7 @@ impl<C: Codec> World<C> {
             return;
         };
         self.server.lied = Some((liar.lie.name, number));
+        self.server.told.clone_from(&told);
         for device in 0..self.devices.len() {
             if liar.victims.is_empty() || liar.victims.contains(&device) {
                 self.tell_lies(device, &told);
