@@ -257,6 +257,57 @@ fn every_reason_has_a_sentence() {
 }
 
 #[test]
+fn every_test_that_the_document_on_fairness_names_exists() {
+    let document = read(&root().join("docs/fairness.md"));
+    let mut known = BTreeSet::new();
+    for path in files("crates", &["rs"]).into_iter().chain(files("tests", &["rs"])) {
+        for line in read(&path).lines() {
+            let line = line.trim_start().trim_start_matches("async ");
+            // A function, or a lie, whose test is made from its name.
+            let name = line.strip_prefix("fn ").or_else(|| line.contains("=> \"").then_some(line));
+            known.extend(
+                name.and_then(|rest| rest.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').next())
+                    .map(str::to_owned),
+            );
+        }
+    }
+    let is_name = |word: &&str| {
+        word.matches('_').count() > 1 && word.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
+    };
+    let named: BTreeSet<&str> = document.split('`').skip(1).step_by(2).filter(is_name).collect();
+    assert!(named.len() > 80, "tests are named differently now: {named:?}");
+    let wrong: Vec<String> = named
+        .into_iter()
+        .filter(|name| !known.contains(*name))
+        .map(|name| format!("docs/fairness.md names {name}, which is no test"))
+        .collect();
+    none(&wrong);
+}
+
+/// Where a hand for throwing a roll away is given: each of these places was looked at, and a person stands behind it.
+const HANDS: &[&str] =
+    &["crates/cli/src/screen/state/rolls.rs", "crates/net/src/host/engine.rs", "crates/net/src/peer/machine.rs"];
+
+#[test]
+fn a_hand_for_a_void_is_given_only_where_a_person_asked_for_it() {
+    let mut wrong = Vec::new();
+    for folder in ["crates/cli/src", "crates/net/src", "crates/bots/src", "crates/text/src"] {
+        for path in files(folder, &["rs"]) {
+            let text = read(&path);
+            let gives = ["Wish::Agree", ".agree(", "Payload::Agree"].iter().any(|way| text.contains(way));
+            let is_test = shown(&path).contains("tests");
+            if gives && !is_test && !HANDS.contains(&shown(&path).as_str()) {
+                wrong.push(format!(
+                    "{} gives a hand for a void: make sure that only a person's key press leads there, and add it to HANDS",
+                    shown(&path)
+                ));
+            }
+        }
+    }
+    none(&wrong);
+}
+
+#[test]
 fn the_checklist_of_las_vegas_has_a_test_for_every_line() {
     let wanted = (1..=15)
         .map(|line| format!("000 §10.{line}"))

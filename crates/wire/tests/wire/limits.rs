@@ -140,3 +140,21 @@ fn actions_and_options_are_small() {
     let empty = Messages::decode_action(&[]).map(|_| ());
     assert_eq!(empty, Err(Malformed::Missing { field: "action" }));
 }
+
+#[test]
+fn what_is_nested_or_repeated_beyond_all_measure_is_refused_without_harm() {
+    // Groups within groups, as deep as a body is long: nobody's stack may be asked to hold them.
+    let nested = |depth: usize| [vec![0x0b; depth], vec![0x0c; depth]].concat();
+    for depth in [1, 100, 101, 30_000] {
+        assert!(Messages::decode_body(&nested(depth)).is_err(), "{depth}");
+        assert!(entry_from_proto(proto::Entry { body: nested(depth), seal: vec![1; 64] }).is_ok(), "only bytes so far");
+    }
+    for kind in Kind::ALL {
+        assert!(Messages::decode_payload(kind, &nested(8000)).is_err(), "{kind:?}");
+    }
+    assert!(Messages::decode_action(&nested(30)).is_err() && Messages::decode_options(&nested(30)).is_err());
+    // A list of nothing, two bytes an element.
+    let empty = proto::Signed { kind: 0, payload: Vec::new(), public_key: Vec::new(), signature: Vec::new() };
+    let call = proto::Call { draw: 1, here: vec![empty; 30_000] };
+    assert_eq!(too_large(body(Content::Call(call))), Some(("signed messages", 16)));
+}

@@ -35,6 +35,8 @@ pub struct Server<C: Codec> {
     pub crash_in: Option<(usize, u64)>,
     /// How many crashes there were.
     pub crashes: usize,
+    /// Whether it ever lost what it had stored.
+    pub has_lost: bool,
     /// What this host says it has taken of a device and throws away.
     pub ignores: Vec<(usize, Kind)>,
     /// How many links its chains have.
@@ -76,6 +78,7 @@ impl<C: Codec> Server<C> {
             closed: false,
             crash_in: None,
             crashes: 0,
+            has_lost: false,
             ignores: Vec::new(),
             chain_length: 1024,
             liar: None,
@@ -286,6 +289,7 @@ impl<C: Codec> World<C> {
     /// Tells whether it did.
     pub fn lose(&mut self, entries: usize) -> bool {
         assert!(self.server.host.is_none());
+        self.server.has_lost |= self.server.is_held;
         if self.server.is_held {
             let left = self.server.disk.len().saturating_sub(entries).max(1);
             self.server.disk.truncate(left);

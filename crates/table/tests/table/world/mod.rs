@@ -24,7 +24,7 @@ use crate::whole_games::{LasVegasCodec, like_a_bot};
 use tally::Tally;
 
 /// Worlds in which something once went wrong.
-const REGRESSIONS: &[u64] = &[402, 100_285, 105_214, 106_754];
+const REGRESSIONS: &[u64] = &[402, 100_285, 102_886, 103_110, 105_214, 106_754];
 
 /// How many worlds are played if nobody says otherwise.
 const USUAL: u64 = 30;
@@ -124,7 +124,8 @@ fn storm<C: Codec>(seed: u64, options: <C::Game as Game>::Options, choose: Choos
         check_what_was_left_out(&world, tally);
         let ledger = world.ledger();
         let objections = &ledger.report().objections;
-        for device in world.devices.iter().filter(|device| device.lag == (0, 0)) {
+        // Entries that somebody brings back to a host come to the others all at once, as from a host whose clock runs fast.
+        for device in world.devices.iter().filter(|device| device.lag == (0, 0) && !world.server.has_lost) {
             let early = |note: &jusawi_table::Note| matches!(note, jusawi_table::Note::EarlyByOwnClock { .. });
             assert!(!device.notes.iter().any(early), "seed {seed}: {:?}\n{}", device.notes, world.describe());
         }
@@ -281,7 +282,7 @@ fn in_every_world_lies_are_noticed_and_nothing_else_is() {
         }
     }
     println!("{tally}");
-    assert!(count < 1000 || tally.is_complete(), "some lies were never told:\n{tally}");
+    assert!(count < 5000 || tally.is_complete(), "some lies were never told:\n{tally}");
 }
 
 #[test]
