@@ -40,11 +40,6 @@ impl Tally {
     pub fn refused(&mut self, what: &'static str) {
         *self.guests.entry(what).or_default() += 1;
     }
-
-    /// Whether every lie was told and heard somewhere.
-    pub fn is_complete(&self) -> bool {
-        all::<ToyCodec>().iter().all(|lie| self.lies.get(lie.name).is_some_and(|(_, heard)| *heard > 0))
-    }
 }
 
 impl fmt::Display for Tally {
@@ -54,6 +49,9 @@ impl fmt::Display for Tally {
         writeln!(f, "{} hosts left something out", self.leaving_out)?;
         for (name, (told, noticed)) in &self.lies {
             writeln!(f, "{told:>6} told, {noticed:>6} devices noticed: {name}")?;
+        }
+        for lie in all::<ToyCodec>().iter().filter(|lie| !self.lies.contains_key(lie.name)) {
+            writeln!(f, "never told: {}", lie.name)?;
         }
         for (what, count) in &self.guests {
             writeln!(f, "{count:>6} refused: {what}")?;
