@@ -188,7 +188,7 @@ impl<M: GameMessages> Machine<M> {
                 self.changed = true;
             }
             Command::Entries { first, entries } => {
-                for (number, entry) in (first..).zip(&entries) {
+                for (number, entry) in (first..=u64::MAX).zip(&entries) {
                     if self.peer.is_stopped() {
                         break;
                     }

@@ -77,7 +77,7 @@ impl<C: Codec> Host<C> {
             return Ok(());
         }
         let before = self.replica.next_number();
-        for (number, entry) in (first..).zip(entries) {
+        for (number, entry) in (first..=u64::MAX).zip(entries) {
             if number != self.replica.next_number() {
                 continue;
             }

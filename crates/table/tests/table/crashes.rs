@@ -127,6 +127,17 @@ fn a_host_that_lost_more_than_one_message_holds_asks_again_and_is_not_kept_waiti
 }
 
 #[test]
+fn entries_beyond_the_last_number_are_not_taken() {
+    let mut world = quiet(4, 2, ToyOptions::default());
+    world.crash(100);
+    let kept = world.server.disk.clone();
+    world.run_for(150);
+    world.host(|host, moment| host.take_over(u64::MAX, &kept, moment)).unwrap();
+    world.host(|host, moment| host.take_over(u64::MAX - 1, &kept, moment)).unwrap();
+    assert_eq!(world.server.disk, kept);
+}
+
+#[test]
 fn a_host_that_has_just_come_back_appends_nothing_before_it_has_asked() {
     let mut world = quiet(4, 2, ToyOptions::default());
     let device = current(&world);
