@@ -59,6 +59,14 @@ fn nobody_reading_any_more_is_no_panic() {
 }
 
 #[test]
+fn more_seconds_than_a_clock_can_tell_are_looked_until_stopped() {
+    let mut find = jusawi(&["find", "--seconds", "18446744073709551615"]).on_loopback().start();
+    find.expect("Looking for tables");
+    find.interrupt();
+    find.end().expect_code(&[1]);
+}
+
+#[test]
 fn what_goes_into_a_pipe_has_no_colours() {
     let home = Home::new();
     let game = finished(&home);

@@ -28,7 +28,8 @@ pub async fn run(text: &Text, output: &Output, args: &Args, find: &FindArgs) -> 
         }
     };
     let seconds = find.seconds.or((!output.terminal).then_some(UNWATCHED));
-    let end = seconds.map(|seconds| Instant::now() + Duration::from_secs(seconds));
+    // More seconds than a clock can tell never end.
+    let end = seconds.and_then(|seconds| Instant::now().checked_add(Duration::from_secs(seconds)));
     let empty_at = Instant::now() + EMPTY_AFTER;
     output.line(&text.word("cli-finding"));
     let stop = Stop::on_signal();

@@ -416,7 +416,8 @@ impl<M: GameMessages> Machine<M> {
             Some((entry, at)) if entry == number && now >= at => {}
             Some((entry, _)) if entry == number => return,
             _ => {
-                self.choice = Some((number, now + self.pace));
+                // A pace beyond what a clock can tell is none that ends.
+                self.choice = now.checked_add(self.pace).map(|at| (number, at));
                 if !self.pace.is_zero() {
                     return;
                 }
