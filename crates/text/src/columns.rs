@@ -27,8 +27,8 @@ impl Columns {
             return text.to_owned();
         }
         let mark = if self.ascii { ".." } else { "…" };
-        let Some(room) = cells.checked_sub(self.width(mark)) else { return self.head(text, cells) };
-        self.head(text, room) + mark
+        let Some(room) = cells.checked_sub(self.width(mark)) else { return self.head(text, cells).to_owned() };
+        self.head(text, room).to_owned() + mark
     }
 
     /// `text`, cut or filled at its right to exactly `cells`.
@@ -59,13 +59,26 @@ impl Columns {
         marks.get(seat.index()).copied().unwrap_or("+")
     }
 
-    fn head(self, text: &str, cells: usize) -> String {
+    /// The longest beginning of `text` that takes at most `cells`: whole clusters, or, where the first alone takes more,
+    /// whole characters of it, at least one.
+    pub fn beginning(self, text: &str, cells: usize) -> &str {
+        let head = self.head(text, cells);
+        if !head.is_empty() {
+            return head;
+        }
+        let ends = text.char_indices().map(|(start, character)| start + character.len_utf8());
+        let heads = ends.map_while(|end| text.get(..end)).enumerate();
+        heads.take_while(|(place, head)| *place == 0 || self.cells(head) <= cells).last().map_or("", |(_, head)| head)
+    }
+
+    fn head(self, text: &str, cells: usize) -> &str {
         let mut used = 0;
-        let fits = |cluster: &&str| {
+        let fits = |(_, cluster): &(usize, &str)| {
             used += self.cells(cluster);
             used <= cells
         };
-        text.graphemes(true).take_while(fits).collect()
+        let last = text.grapheme_indices(true).take_while(fits).last();
+        last.and_then(|(start, cluster)| text.get(..start + cluster.len())).unwrap_or_default()
     }
 
     fn cells(self, cluster: &str) -> usize {

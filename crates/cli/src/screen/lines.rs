@@ -159,7 +159,7 @@ fn wrap(columns: Columns, text: &str, width: usize) -> Vec<String> {
         }
         let mut rest = word;
         while columns.width(&line) + columns.width(rest) > width {
-            let head = head(columns, rest, width - columns.width(&line));
+            let head = columns.beginning(rest, width.saturating_sub(columns.width(&line)));
             if head.is_empty() {
                 break;
             }
@@ -172,14 +172,6 @@ fn wrap(columns: Columns, text: &str, width: usize) -> Vec<String> {
     }
     lines.push(line);
     lines
-}
-
-/// As much of `text` as fits into `cells`, cut between clusters.
-fn head(columns: Columns, text: &str, cells: usize) -> &str {
-    // With a mark of no width at its end the cut text is a beginning of the whole.
-    let cut = columns.fit(text, cells);
-    let kept = cut.trim_end_matches('…').trim_end_matches("..");
-    text.get(..kept.len()).filter(|head| *head == kept).unwrap_or_default()
 }
 
 /// `text` with ASCII in place of the signs that sentences use; names keep their letters.
@@ -219,7 +211,7 @@ mod tests {
             lines,
             ["  기록이 맞지 않아요. 이 방에서는 더", "    두지 않는 게 좋아요. 새 방에서 다시", "    만나세요."]
         );
-        for cluster in ["👩‍👩‍👧", "힣", "W"] {
+        for cluster in ["👩‍👩‍👧", "힣", "W", "…", "..", "ᄀ"] {
             for count in 1..120 {
                 for line in wrap(Columns::default(), &cluster.repeat(count), 20) {
                     assert!(jusawi_text::width(&line) <= 20, "{line}");
