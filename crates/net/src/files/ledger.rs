@@ -110,6 +110,7 @@ pub(super) fn encode(entry: &Entry, into: &mut Vec<u8>) -> Result<(), FileError>
     message.encode_length_delimited(into).map_err(|error| FileError::at(Path::new(""))(io::Error::other(error)))
 }
 
+/// What stands next in a file.
 enum Record {
     /// An entry, and how many bytes it takes.
     Entry(Entry, u64),
