@@ -13,7 +13,7 @@ use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::time::timeout;
 use tonic::transport::{Channel, Endpoint};
 
-pub use address::{AddressError, resolve};
+pub use address::{AddressError, Typed, read as read_address, resolve};
 pub use error::ConnectError;
 
 use crate::port::KEEPALIVE;

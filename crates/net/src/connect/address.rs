@@ -32,6 +32,20 @@ pub enum AddressError {
     Unknown(String),
 }
 
+/// What a typed text stands for before any name is looked up.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Typed<'a> {
+    /// Addresses in numbers; none for a link-local address on a device without links.
+    Numbers(Vec<SocketAddr>),
+    /// A name that has to be looked up.
+    Name {
+        /// The name.
+        host: &'a str,
+        /// The port.
+        port: u16,
+    },
+}
+
 /// The addresses that a typed text stands for: `10.0.0.1`, `10.0.0.1:7677`, `name`, `name:7677`, `fe80::1%eth0` or
 /// `[fe80::1%eth0]:7677`. Without a port it is [`DEFAULT_PORT`]; a link-local address without a zone stands for one on
 /// each of this device's interfaces, none if there are none. A name is looked up for at most 2 s.
@@ -40,25 +54,38 @@ pub enum AddressError {
 ///
 /// [`AddressError`].
 pub async fn resolve(text: &str) -> Result<Vec<SocketAddr>, AddressError> {
-    let (host, port) = split(text.trim())?;
-    if let Ok(ip) = host.parse::<IpAddr>() {
-        return Ok(match ip {
-            IpAddr::V6(ip) if ip.is_unicast_link_local() => on_every_link(ip, port),
-            _ => vec![SocketAddr::new(ip, port)],
-        });
-    }
-    if let Some((ip, zone)) = host.split_once('%') {
-        let ip: Ipv6Addr = ip.parse().map_err(|_| AddressError::Malformed)?;
-        let scope = scope_id(zone).ok_or_else(|| AddressError::Zone(zone.to_owned()))?;
-        return Ok(vec![SocketAddrV6::new(ip, port, 0, scope).into()]);
-    }
-    if host.contains(|c: char| !(c.is_alphanumeric() || matches!(c, '-' | '.' | '_'))) {
-        return Err(AddressError::Malformed);
-    }
+    let (host, port) = match read(text)? {
+        Typed::Numbers(addresses) => return Ok(addresses),
+        Typed::Name { host, port } => (host, port),
+    };
     let unknown = || AddressError::Unknown(host.to_owned());
     let found = timeout(LOOKUP, lookup_host((host, port))).await.map_err(|_| unknown())?.map_err(|_| unknown())?;
     let found: Vec<SocketAddr> = found.collect();
     if found.is_empty() { Err(unknown()) } else { Ok(found) }
+}
+
+/// Reads a typed address; the forms are those of [`resolve`].
+///
+/// # Errors
+///
+/// [`AddressError`], `Unknown` excepted.
+pub fn read(text: &str) -> Result<Typed<'_>, AddressError> {
+    let (host, port) = split(text.trim())?;
+    if let Ok(ip) = host.parse::<IpAddr>() {
+        return Ok(Typed::Numbers(match ip {
+            IpAddr::V6(ip) if ip.is_unicast_link_local() => on_every_link(ip, port),
+            _ => vec![SocketAddr::new(ip, port)],
+        }));
+    }
+    if let Some((ip, zone)) = host.split_once('%') {
+        let ip: Ipv6Addr = ip.parse().map_err(|_| AddressError::Malformed)?;
+        let scope = scope_id(zone).ok_or_else(|| AddressError::Zone(zone.to_owned()))?;
+        return Ok(Typed::Numbers(vec![SocketAddrV6::new(ip, port, 0, scope).into()]));
+    }
+    if host.contains(|c: char| !(c.is_alphanumeric() || matches!(c, '-' | '.' | '_'))) {
+        return Err(AddressError::Malformed);
+    }
+    Ok(Typed::Name { host, port })
 }
 
 /// Cuts a typed address into the host's name or number and the port.

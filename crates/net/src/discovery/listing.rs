@@ -44,6 +44,16 @@ pub struct Row {
 }
 
 impl Row {
+    /// The row of a TXT record, without addresses, by the value of each key; `None` if that is no announcement of a table.
+    pub fn read<'a>(value: impl Fn(&str) -> Option<&'a [u8]>) -> Option<Self> {
+        Card::read(value).map(|card| Self::new(card, Vec::new(), true))
+    }
+
+    fn new(card: Card, addresses: Vec<SocketAddr>, answers: bool) -> Self {
+        let Card { version, code, game, name, seats, phase } = card;
+        Self { code, version, game, name, seats, phase, addresses, answers }
+    }
+
     /// Whether this program speaks its protocol.
     pub fn is_compatible(&self) -> bool {
         self.version == VERSION
@@ -170,9 +180,7 @@ impl Heard {
 
 impl Announced {
     fn row(&self) -> Row {
-        let Card { version, code, game, name, seats, phase } = self.card.clone();
-        let addresses = self.addresses.clone();
-        Row { code, version, game, name, seats, phase, addresses, answers: self.fading.is_none() }
+        Row::new(self.card.clone(), self.addresses.clone(), self.fading.is_none())
     }
 }
 
