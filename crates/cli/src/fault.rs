@@ -92,6 +92,9 @@ pub(crate) fn peer_error(text: &Text, error: &PeerError) -> Message {
     match error {
         PeerError::File(error) => file_error(text, error),
         PeerError::Record(rejection) => text.rejection(rejection, &Names::new()),
+        PeerError::Alarmed { evidence } => {
+            text.message("alarm-before", &Args::new().with("path", evidence.display().to_string()))
+        }
         PeerError::Thread(_) => text.by_reason("INTERNAL", |_| None),
     }
 }

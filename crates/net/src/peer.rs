@@ -53,6 +53,12 @@ pub enum PeerError {
     /// The record of this table does not add up.
     #[error(transparent)]
     Record(#[from] Rejection),
+    /// This device has raised an alarm at this table; it says nothing more there.
+    #[error("alarmed before")]
+    Alarmed {
+        /// What it kept of it.
+        evidence: PathBuf,
+    },
     /// The machine's thread cannot be started.
     #[error("no thread")]
     Thread(#[source] std::io::Error),
@@ -118,6 +124,9 @@ pub fn join<M: GameMessages>(joining: Joining<M::Game>) -> Result<Joined<M::Game
         None => Peer::<GameCodec<M>>::new(code, joining.device.clone()),
         Some(folders) if folders.ledger(code).exists() => {
             let (kept, contents) = TableFile::open(folders, code)?;
+            if let Some(evidence) = kept.evidence() {
+                return Err(PeerError::Alarmed { evidence });
+            }
             let stored = kept.secrets().load()?;
             // Without its secrets a device plays on but rolls no more.
             let secrets = stored.and_then(|bytes| decode_secrets(&bytes).ok()).unwrap_or_else(Secrets::default);

@@ -15,7 +15,7 @@ use jusawi_fair::{InviteCode, SecretKey};
 use jusawi_game_vegas::classic::LasVegas;
 use jusawi_net::files::{Folders, read_entries};
 use jusawi_net::host::{self, Hosted, Manner, Manners, Opening, Serving, serve_table};
-use jusawi_net::peer::{self, Joined, Joining};
+use jusawi_net::peer::{self, Joined, Joining, PeerError};
 use jusawi_net::port::Port;
 use jusawi_net::screen::{Chooser, HostWish, Update, Wish};
 use jusawi_rules::Game;
@@ -190,4 +190,31 @@ async fn the_host_can_close_a_table_before_its_end() {
     let mut hosted = host::open::<LasVegasMessages>(opening(Folders::below(home.path()), 0, 3)).unwrap();
     hosted.wishes.make(Wish::Host(HostWish::Close));
     closed(&mut hosted.updates).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_device_that_has_raised_an_alarm_says_nothing_at_that_table_after_a_restart_either() {
+    let homes: Vec<_> = (0..2).map(|_| tempfile::tempdir().unwrap()).collect();
+    let folders = |number: usize| Folders::below(homes[number].path());
+    let hosted = host::open::<LasVegasMessages>(opening(folders(0), 0, 3)).unwrap();
+    let serving = serve(&hosted, None).await;
+    let mut guest = join(joining(hosted.code, serving.port, folders(1), 2, "민호"));
+    until(&mut guest.updates, "the table", |update| matches!(update, Update::News(_))).await;
+    let record = guest.record.clone().unwrap();
+    guest.wishes.stop();
+    drop(guest);
+    for evidence in ["fork", "false.jusawi"] {
+        let evidence = record.with_extension(evidence);
+        std::fs::write(&evidence, [0; 240]).unwrap();
+        let again = loop {
+            match peer::join::<LasVegasMessages>(joining(hosted.code, serving.port, folders(1), 2, "민호")) {
+                // The first machine may still be storing.
+                Err(PeerError::File(_)) => tokio::time::sleep(Duration::from_millis(20)).await,
+                other => break other,
+            }
+        };
+        assert!(matches!(again, Err(PeerError::Alarmed { evidence: kept }) if kept == evidence));
+        std::fs::remove_file(evidence).unwrap();
+    }
+    serving.stop().await;
 }

@@ -1,7 +1,7 @@
 //! A table whose every key is here, so that any entry can be sealed and any message signed: false ones among them.
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, btree_map};
 
 use jusawi_fair::{Chain, Entry, Hash, PublicKey, SecretKey, Signed, TableId, hide, seed, state_digest};
 use jusawi_rules::{Chance, Composed, Game, Seat};
@@ -191,12 +191,14 @@ impl<M: GameMessages> Forge<M> {
                 chains.clear();
             }
             let place = (table, key, number);
-            if !chains.contains_key(&place) {
-                let mut secret = [u8::try_from(device).unwrap_or(0); 32];
-                secret[..8].copy_from_slice(&number.to_be_bytes());
-                chains.insert(place, Chain::new(&table, &key, secret, first_draw, 1024).ok()?);
+            match chains.entry(place) {
+                btree_map::Entry::Occupied(known) => Some(then(known.get())),
+                btree_map::Entry::Vacant(free) => {
+                    let mut secret = [u8::try_from(device).unwrap_or(0); 32];
+                    secret[..8].copy_from_slice(&number.to_be_bytes());
+                    Some(then(free.insert(Chain::new(&table, &key, secret, first_draw, 1024).ok()?)))
+                }
             }
-            chains.get(&place).map(then)
         })
     }
 

@@ -133,7 +133,7 @@ pub fn secrets(data: &[u8]) {
 
 fn stored(secrets: &Secrets, bytes: &[u8]) {
     // Without syncing files nothing would be different here, so once in a while is enough.
-    if bytes.len() % 64 == 0 {
+    if bytes.len().is_multiple_of(64) {
         secrets.store(bytes).unwrap();
         assert_eq!(secrets.load().unwrap().as_deref().map(Vec::as_slice), Some(bytes));
     }

@@ -77,7 +77,7 @@ where
     let sink = Sink::default();
     let mut screen = Screen::<M::Game>::new(text, setting, Lines::to(sink.clone(), WIDTH, false, columns));
     let mut now = Instant::now();
-    table.show(&mut screen, events, now);
+    table.show(&mut screen, &events, now);
     for _ in 0..LONGEST {
         if bytes.is_empty() || screen.ending().is_some() {
             break;
@@ -134,7 +134,7 @@ where
         let own = self.picture.own.expect("who only watches wishes nothing");
         let mut chance = Chance::from_seed(self.seeds.next());
         match self.game.apply(own, action, &mut chance) {
-            Ok(events) => self.show(screen, events, now),
+            Ok(events) => self.show(screen, &events, now),
             Err(refusal) => panic!("{action:?} was wished and is refused: {refusal:?}"),
         }
     }
@@ -146,10 +146,10 @@ where
         let action = bytes.pick(&legal).cloned().or_else(|| self.game.automatic(seat));
         let mut chance = Chance::from_seed(self.seeds.next());
         let events = action.and_then(|action| self.game.apply(seat, &action, &mut chance).ok());
-        self.show(screen, events.unwrap_or_default(), now);
+        self.show(screen, &events.unwrap_or_default(), now);
     }
 
-    fn show(&mut self, screen: &mut Screen<M::Game>, events: Vec<<M::Game as Game>::Event>, now: Instant) {
+    fn show(&mut self, screen: &mut Screen<M::Game>, events: &[<M::Game as Game>::Event], now: Instant) {
         let viewer = self.picture.own.map_or(Viewer::Spectator, Viewer::Seat);
         let events = events.iter().map(|event| self.game.event_for(event, viewer)).collect();
         let number = self.picture.entries;
@@ -199,7 +199,7 @@ fn picture<M: GameMessages>(
         legal: Vec::new(),
         composed: Vec::new(),
         absent: Vec::new(),
-        awaited: Vec::new(),
+        awaited: jusawi_rules::Seats::new(),
         deadline: None,
         draw: None,
         drawn: None,

@@ -78,6 +78,21 @@ impl TableFile {
         &self.path
     }
 
+    /// Where the proof of two histories is kept, if this device has met one.
+    pub fn fork(&self) -> PathBuf {
+        self.path.with_extension("fork")
+    }
+
+    /// Where the record is kept together with an entry that does not add up, if this device has met one.
+    pub fn false_record(&self) -> PathBuf {
+        self.path.with_extension("false.jusawi")
+    }
+
+    /// What this device has kept of an alarm at this table; a device that has raised one says nothing more there.
+    pub fn evidence(&self) -> Option<PathBuf> {
+        [self.fork(), self.false_record()].into_iter().find(|path| path.exists())
+    }
+
     /// How many entries it has.
     pub fn entries(&self) -> usize {
         self.offsets.len().saturating_sub(1)

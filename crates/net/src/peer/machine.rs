@@ -537,13 +537,13 @@ impl<M: GameMessages> Machine<M> {
 
     /// Keeps the proof of two histories beside the record.
     fn keep_proof(&self, bytes: &[u8]) -> Option<PathBuf> {
-        let path = self.file.as_ref()?.path().with_extension("fork");
+        let path = self.file.as_ref()?.fork();
         std::fs::write(&path, bytes).ok().map(|()| path)
     }
 
     /// Keeps the record together with the entry that does not add up, so that others can verify it and see the same.
     fn keep_false_record(&mut self) -> Option<PathBuf> {
-        let path = self.file.as_ref()?.path().with_extension("false.jusawi");
+        let path = self.file.as_ref()?.false_record();
         let refused = self.refused_entry.take();
         let entries: Vec<Entry> = self.kept().iter().cloned().chain(refused).collect();
         write_entries(&path, &entries).ok().map(|()| path)

@@ -16,6 +16,8 @@ void-question = Throw this roll away and roll again? Ask { $names } first.
 
 alarm = The record does not add up; better stop playing at this table.
     .do = The record so far is kept as evidence. Meet again at a new table.
+alarm-before = The record of this table did not add up. Your device plays no further there.
+    .do = Meet again at a new table. The evidence: { $path }
 
 automatic-timeout = the time was over
 automatic-offline = disconnected

@@ -16,6 +16,8 @@ void-question = 이 굴림을 버리고 다시 굴릴까요? { $names }님께 �
 
 alarm = 기록이 맞지 않아요. 이 방에서는 더 두지 않는 게 좋아요.
     .do = 여기까지의 기록은 증거로 남겨 두었어요. 새 방에서 다시 만나세요.
+alarm-before = 이 방의 기록은 맞지 않았어요. 내 기기는 이 방에서 더 두지 않아요.
+    .do = 새 방에서 다시 만나세요. 증거: { $path }
 
 automatic-timeout = 시간이 다 됨
 automatic-offline = 연결이 끊김

@@ -43,7 +43,7 @@ fn an_answer_to_an_old_offer_cannot_be_told_for_a_new_one() {
     let changed = world.server.disk.len() as u64;
     world.act(proposer, &offer(0, 100));
     world.run_for(100);
-    assert_eq!(world.replica().game().unwrap().awaited(), [to]);
+    assert_eq!(*world.replica().game().unwrap().awaited(), [to]);
     let now = world.now;
     assert_eq!(lie(&world, now, accepted.clone()), Wrong::Stale { changed });
     // The same action is what a new acceptance would say, but it was signed for another state.
@@ -114,7 +114,7 @@ fn proof(first: &Forge, second: &Forge, number: u64) -> Fork {
 #[test]
 fn two_endings_for_two_groups_are_proof_beside_each_other_and_an_alarm_where_they_meet() {
     let over = Forge::over();
-    let (mut first, mut second) = (over.clone(), Forge::game());
+    let (mut first, mut second) = (over, Forge::game());
     let all = first.closing(&[0, 1, 2, 3]);
     first.put(all);
     let number = second.replica.next_number();
@@ -223,7 +223,7 @@ fn whoever_mirrors_anothers_commitment_is_refused_by_the_host_and_by_everybody()
     world.run_for(500);
     let first = world.devices[0].sent.iter().find(|signed| signed.kind == Kind::Commit).unwrap().clone();
     let mirrored =
-        jusawi_fair::Signed::new(Kind::Commit, &world.replica().table(), first.payload.clone(), &world.devices[1].key);
+        jusawi_fair::Signed::new(Kind::Commit, &world.replica().table(), first.payload, &world.devices[1].key);
     let refused = world.submit(&mirrored).unwrap_err();
     assert!(matches!(
         &refused,

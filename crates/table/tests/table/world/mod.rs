@@ -73,7 +73,7 @@ fn play(seed: u64, tally: &mut Tally) {
         38 => storm::<RoyaleCodec>(seed, tiles(Some(30)), bot_like, tally),
         39 => storm::<MarbleCodec>(seed, everything(Some(30)), bot_like, tally),
         _ => {
-            let options = ToyOptions { moves: 14, shaky: seed % 2 == 0, ..ToyOptions::default() };
+            let options = ToyOptions { moves: 14, shaky: seed.is_multiple_of(2), ..ToyOptions::default() };
             storm::<ToyCodec>(seed, options, at_random::<ToyCodec>, tally);
         }
     }
