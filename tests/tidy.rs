@@ -285,8 +285,12 @@ fn every_test_that_the_document_on_fairness_names_exists() {
 }
 
 /// Where a hand for throwing a roll away is given: each of these places was looked at, and a person stands behind it.
-const HANDS: &[&str] =
-    &["crates/cli/src/screen/state/rolls.rs", "crates/net/src/host/engine.rs", "crates/net/src/peer/machine.rs"];
+const HANDS: &[&str] = &[
+    "crates/cli/src/screen/state/rolls.rs",
+    "crates/net/src/host/engine.rs",
+    "crates/net/src/peer/machine.rs",
+    "crates/net/src/service/own.rs",
+];
 
 #[test]
 fn a_hand_for_a_void_is_given_only_where_a_person_asked_for_it() {
