@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Checks the page as .ci/run does: types and accessibility of the code, unit tests, that ../dist is what the sources give,
-# and tests in a headless browser at real tables. Needs node, chromium and a Korean font; the program is built by cargo.
+# and tests in a headless browser at real tables. Needs node, chromium and a Korean font; the program is built by cargo,
+# unless JUSAWI names one.
 #   bash check.sh           everything
 #   bash check.sh dist      only builds ../dist anew
 set -euo pipefail
@@ -24,7 +25,7 @@ git diff --exit-code --stat -- ../dist || {
     exit 1
 }
 
-(cd ../../.. && cargo build --locked --quiet -p jusawi-cli)
+[ -n "${JUSAWI:-}" ] || (cd ../../.. && cargo build --locked --quiet -p jusawi-cli)
 npm run --silent host
 npm run --silent browser
 npm run --silent lies
