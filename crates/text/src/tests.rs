@@ -157,8 +157,9 @@ fn every_sentence_outside_the_command_line_is_said_somewhere() {
     assert!(unsaid.is_empty(), "{unsaid:?}");
 }
 
-/// How errors begin that only the command line can meet.
-const COMMAND_ERRORS: [&str; 10] = [
+/// How sentences on errors begin that only the command line can meet.
+const COMMAND_ERRORS: [&str; 11] = [
+    "alarm-before",
     "err-address-not-local",
     "err-bad-address",
     "err-bad-choice",
