@@ -32,6 +32,8 @@ const shows = (page, words) => until(async () => (await page.locator("body").inn
 
 test("without a network the seat is kept, and the page comes back by itself and plays on", () =>
   inGame(async (table, { page, context, complaints }) => {
+    // The roll is over: a device that is lost while it is being rolled with is waited for, as it should be.
+    await page.locator("[data-group]").first().waitFor();
     await context.setOffline(true);
     await shows(page, "연결이 끊겨서 다시 잇고 있어요");
     // The others go on meanwhile; whatever falls to me is played by the rules after a few seconds.
