@@ -36,7 +36,8 @@ fn short(seed: u64) -> ToyWorld {
 fn a_host_that_dies_between_any_two_steps_goes_on_where_it_was() {
     let mut crashed = 0;
     for output in 0.. {
-        let mut world = short(1);
+        let mut world = lobby(1, ToyOptions { moves: 9, ..ToyOptions::default() }, Some(60));
+        world.weather.latency = (1, 3);
         world.server.crash_in = Some((output, 400));
         for number in 0..2 {
             let device = world.join();

@@ -282,8 +282,13 @@ fn forfeited(scene: &Scene, at: u64, reason: Reason) {
     let all = moves(&scene.world);
     let last = all.iter().find(|it| it.4 == Action::Forfeit).expect("it is lost");
     assert_eq!((last.1, last.2, last.3), (at, scene.hider, Some(reason)));
-    let applied = scene.world.server.news.iter().find(|applied| applied.number == last.0 as u64).unwrap();
-    let News::Moved { events, .. } = &applied.news else { panic!("{applied:?}") };
+    // Where the turn goes on with chance, it happens with the draw.
+    let since = scene.world.server.news.iter().filter(|applied| applied.number >= last.0 as u64);
+    let mut events = since.filter_map(|applied| match &applied.news {
+        News::Moved { events, .. } | News::Drawn { events, .. } => Some(events),
+        _ => None,
+    });
+    let events = events.next().expect("something happened");
     let told = |event: &Event| matches!(event, Event::Tile { event: TileEvent::Forfeited { seat }, .. } if *seat == scene.hider);
     assert!(events.iter().any(told), "{events:?}");
     for event in events {
