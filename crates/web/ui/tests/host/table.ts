@@ -98,9 +98,9 @@ export class Page {
     for (;;) {
       const action = await this.shows((s) => (s.result !== undefined || s.alarm ? "over" : s.pending ? undefined : s.view?.legal[0]), "a turn");
       if (typeof action === "string") return;
-      await this.session.act(action);
-      // The state has moved on, or another one is on its way.
+      // The state may have moved on before the answer is here, to one in which this player has to act again.
       const before = this.last?.view?.number;
+      await this.session.act(action);
       await this.shows((s) => s.result !== undefined || s.alarm !== undefined || s.view?.number !== before, "what comes of the move");
     }
   }
