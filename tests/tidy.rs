@@ -27,9 +27,26 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("table", &["rules", "fair"]),
     ("wire", &["proto", "rules", "fair", "game-vegas", "game-marble", "table"]),
     ("text", &["rules", "fair", "game-vegas", "game-marble", "table"]),
+    ("relay", &["proto", "fair"]),
     ("net", &["proto", "rules", "fair", "game-vegas", "game-marble", "bots", "table", "wire"]),
     ("web", &[]),
-    ("cli", &["proto", "rules", "fair", "game-vegas", "game-marble", "bots", "table", "wire", "text", "net", "web"]),
+    (
+        "cli",
+        &[
+            "proto",
+            "rules",
+            "fair",
+            "game-vegas",
+            "game-marble",
+            "bots",
+            "table",
+            "wire",
+            "text",
+            "relay",
+            "net",
+            "web",
+        ],
+    ),
 ];
 
 /// The crates that replay identically anywhere: no clock, no randomness of their own, no input or output.
@@ -85,6 +102,7 @@ const REASON_SOURCES: &[&str] = &[
     "crates/game-marble/src/refusal.rs",
     "crates/net/src/service.rs",
     "crates/net/src/service",
+    "crates/relay/src/refusal.rs",
 ];
 
 #[test]

@@ -21,9 +21,24 @@ pub fn tls_binding_digest(table_key: &PublicKey, subject_public_key_info: &[u8])
     hash("jusawi/v1/tls", &[table_key.as_bytes(), subject_public_key_info])
 }
 
+/// What the table key signs so that a relay makes the table reachable. `relay` is the relay's host name as the table's
+/// host has dialled it: with a signature for one relay nobody can pose as the table's host at another.
+pub fn relay_proof_digest(table_key: &PublicKey, challenge: &[u8; 32], relay: &str) -> Hash {
+    hash("jusawi/v1/relay", &[table_key.as_bytes(), challenge, relay.as_bytes()])
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_proof_for_one_relay_is_none_for_another() {
+        let key = PublicKey([1; 32]);
+        let digest = relay_proof_digest(&key, &[2; 32], "relay.example");
+        assert_eq!(digest, hash("jusawi/v1/relay", &[&[1; 32], &[2; 32], b"relay.example"]));
+        assert_ne!(digest, relay_proof_digest(&key, &[2; 32], "other.example"));
+        assert_ne!(digest, relay_proof_digest(&key, &[3; 32], "relay.example"));
+    }
 
     #[test]
     fn a_state_digest_is_bound_to_table_number_and_state() {

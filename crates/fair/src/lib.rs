@@ -22,7 +22,7 @@ mod verifier;
 
 pub use chain::{Chain, Commitment, CommitmentFault, MAX_CHAIN_LENGTH, MIN_CHAIN_LENGTH};
 pub use contributors::{CallFault, CommitFault, Contributors, Proof, ROLL_CALL_MS, RevealFault, VoidFault};
-pub use digests::{hide, state_digest, tls_binding_digest};
+pub use digests::{hide, relay_proof_digest, state_digest, tls_binding_digest};
 pub use fork::{Fork, ForkFault};
 pub use hash::{Hash, hash};
 pub use invite::{InviteCode, InviteCodeError};

@@ -130,6 +130,17 @@ pub const REASONS: &[&str] = &[
     "TOO_MANY_SPECTATORS",
     "SECOND_WATCH",
     "UNKNOWN_METHOD",
+    "NO_SUCH_TABLE",
+    "HOST_SILENT",
+    "NOBODY_WAITS",
+    "TABLE_CROWDED",
+    "RELAY_FULL",
+    "SOURCE_FULL",
+    "RELAY_DRAINING",
+    "RELAY_TOKEN",
+    "OTHER_RELAY",
+    "REPLACED",
+    "NO_UPGRADE",
     // What fails on the way there.
     "NO_ADDRESS",
     "UNKNOWN_HOST",
@@ -139,6 +150,10 @@ pub const REASONS: &[&str] = &[
     "HUNG_UP",
     "NOT_A_TABLE",
     "WRONG_TABLE",
+    "RELAY_UNREACHABLE",
+    "RELAY_CERTIFICATE",
+    "NOT_A_RELAY",
+    "RELAY_LOST",
     "HOST_GONE",
 ];
 

@@ -1,0 +1,31 @@
+//! The relay: a meeting place for a host and its guests that have no way to each other.
+//!
+//! A host registers its table by proving the table key; whoever dials the invite code gets a tunnel to that host, and
+//! both ends run the ordinary TLS inside it. A relay knows neither games nor dice: it sees who is connected, how much
+//! and when, and nothing that is said. It connects to nobody: both ends come to it, so it cannot be used to reach any
+//! address. [`rooms`] counts, [`control`] talks to hosts, [`tunnel`] brings two ends together, [`splice`] carries bytes,
+//! [`serve()`] holds the port.
+
+mod connections;
+mod control;
+mod limits;
+mod metrics;
+mod refusal;
+mod rooms;
+mod serve;
+mod shared;
+mod sources;
+mod splice;
+mod tunnel;
+
+pub use limits::Limits;
+pub use metrics::serve_metrics;
+pub use refusal::Refusal;
+pub use serve::{Relay, Settings, Stopped, TlsFiles, TlsFilesError};
+
+/// The port that relays take unless they are told another.
+pub const DEFAULT_PORT: u16 = 7670;
+/// The version of the relay protocol.
+pub const VERSION: u32 = 1;
+/// What a tunnel is asked for as, in the header `Upgrade`.
+pub const UPGRADE: &str = "jusawi-tunnel";

@@ -1,0 +1,159 @@
+//! Tunnels: a joiner asks for a code, its host for the ticket it was told, and both connections become one.
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::{Path, Request, State};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use http::{HeaderMap, HeaderValue, StatusCode, header};
+use hyper::upgrade::OnUpgrade;
+use hyper_util::rt::TokioIo;
+use jusawi_fair::InviteCode;
+use jusawi_proto::v1 as proto;
+use jusawi_proto::v1::register_response::Content as Say;
+use tokio::sync::oneshot;
+use tokio::time::timeout;
+
+use crate::control::told;
+use crate::rooms::Ticket;
+use crate::serve::Peer;
+use crate::shared::{Place, Shared, TunnelEnd};
+use crate::splice::splice;
+use crate::{Refusal, UPGRADE};
+
+/// The routes by which tunnels come about.
+pub(crate) fn routes() -> Router<Arc<Shared>> {
+    Router::new().route("/v1/join/{code}", get(join)).route("/v1/accept/{ticket}", get(accept))
+}
+
+/// A joiner's end.
+async fn join(State(shared): State<Arc<Shared>>, Path(code): Path<String>, mut request: Request) -> Response {
+    let Some(peer) = request.extensions().get::<Peer>().cloned() else {
+        return StatusCode::INTERNAL_SERVER_ERROR.into_response();
+    };
+    let source = shared.source(&peer, request.headers());
+    let joined = async {
+        shared.admit(source)?;
+        let code: InviteCode = code.parse().map_err(|_| Refusal::NotACode)?;
+        let joiner = TunnelEnd { upgrade: upgrade(&mut request)?, peer };
+        let (place, host) = ask_host(&shared, code, source).await?;
+        Ok((place, joiner, host))
+    };
+    match joined.await {
+        Ok((place, joiner, host)) => {
+            tokio::spawn(bring_together(shared, place, joiner, host));
+            switching()
+        }
+        Err(refusal) => shared.refuse(refusal, source).into_response(),
+    }
+}
+
+/// Tells the host that somebody has come, and waits for its end.
+async fn ask_host(
+    shared: &Arc<Shared>,
+    code: InviteCode,
+    source: std::net::IpAddr,
+) -> Result<(Place, TunnelEnd), Refusal> {
+    let mut ticket: Ticket = [0; 16];
+    getrandom::fill(&mut ticket).map_err(|_| Refusal::RelayFull)?;
+    let (to_joiner, host) = oneshot::channel();
+    let place = {
+        let mut rooms = shared.rooms();
+        let (pass, to_host) = rooms.join(code, source, ticket, to_joiner)?;
+        let arrived = proto::Arrived { ticket: written(&ticket) };
+        let told = to_host.try_send(Ok(told(Say::Arrived(arrived))));
+        if told.is_err() {
+            rooms.leave(pass);
+            return Err(Refusal::HostSilent);
+        }
+        shared.metrics.tunnels.set(rooms.tunnels());
+        Place { shared: Arc::clone(shared), pass }
+    };
+    match timeout(shared.settings.limits.pickup, host).await {
+        Ok(Ok(host)) => Ok((place, host)),
+        Ok(Err(_)) | Err(_) => Err(Refusal::HostSilent),
+    }
+}
+
+/// A host's end.
+async fn accept(State(shared): State<Arc<Shared>>, Path(ticket): Path<String>, mut request: Request) -> Response {
+    let Some(peer) = request.extensions().get::<Peer>().cloned() else {
+        return StatusCode::INTERNAL_SERVER_ERROR.into_response();
+    };
+    let source = shared.source(&peer, request.headers());
+    let accepted = || {
+        let ticket = read(&ticket).ok_or(Refusal::NobodyWaits)?;
+        let host = TunnelEnd { upgrade: upgrade(&mut request)?, peer };
+        let joiner = shared.rooms().accept(&ticket)?;
+        joiner.send(host).map_err(|_| Refusal::NobodyWaits)
+    };
+    match accepted() {
+        Ok(()) => switching(),
+        Err(refusal) => shared.refuse(refusal, source).into_response(),
+    }
+}
+
+/// Makes one tunnel of two connections as soon as both have been told that they are one.
+async fn bring_together(shared: Arc<Shared>, place: Place, joiner: TunnelEnd, host: TunnelEnd) {
+    let limits = shared.settings.limits;
+    let peers = (joiner.peer, host.peer);
+    let both = timeout(limits.pickup, async { tokio::try_join!(joiner.upgrade, host.upgrade) }).await;
+    let Ok(Ok((joiner, host))) = both else { return };
+    shared.metrics.joined.add(1);
+    let count = |bytes| shared.metrics.bytes.add(bytes);
+    tokio::select! {
+        end = splice(TokioIo::new(joiner), TokioIo::new(host), &limits, count) => {
+            tracing::info!(?end, "tunnel ended");
+        }
+        () = shared.cut.cancelled() => tracing::info!("tunnel cut"),
+    }
+    // Both connections and the joiner's place count until here.
+    drop((peers, place));
+}
+
+/// The connection behind a request that asks for a tunnel.
+fn upgrade(request: &mut Request) -> Result<OnUpgrade, Refusal> {
+    let asks = |headers: &HeaderMap| {
+        let upgrade = headers.get(header::UPGRADE).and_then(|value| value.to_str().ok());
+        upgrade.is_some_and(|upgrade| upgrade.eq_ignore_ascii_case(UPGRADE))
+    };
+    if !asks(request.headers()) {
+        return Err(Refusal::NoUpgrade);
+    }
+    request.extensions_mut().remove::<OnUpgrade>().ok_or(Refusal::NoUpgrade)
+}
+
+/// The answer after which a connection is a tunnel's end.
+fn switching() -> Response {
+    let headers = [
+        (header::CONNECTION, HeaderValue::from_static("upgrade")),
+        (header::UPGRADE, HeaderValue::from_static(UPGRADE)),
+    ];
+    (StatusCode::SWITCHING_PROTOCOLS, headers).into_response()
+}
+
+/// A ticket as 32 hex digits.
+fn written(ticket: &Ticket) -> String {
+    ticket.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// A ticket from 32 hex digits.
+fn read(digits: &str) -> Option<Ticket> {
+    let is_written = digits.len() == 32 && digits.bytes().all(|digit| digit.is_ascii_hexdigit());
+    is_written.then(|| u128::from_str_radix(digits, 16).ok().map(u128::to_be_bytes))?
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_ticket_is_read_as_it_was_written_and_nothing_else_is_one() {
+        let ticket = [0x0a, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 0xff];
+        assert_eq!(read(&written(&ticket)), Some(ticket));
+        for other in ["", "0", &"0".repeat(31), &"0".repeat(33), &"g".repeat(32), &format!("+{}", "0".repeat(31))] {
+            assert_eq!(read(other), None, "{other}");
+        }
+    }
+}
