@@ -102,6 +102,7 @@ const REASON_SOURCES: &[&str] = &[
     "crates/game-marble/src/refusal.rs",
     "crates/net/src/service.rs",
     "crates/net/src/service",
+    "crates/net/src/relay/error.rs",
     "crates/relay/src/refusal.rs",
 ];
 

@@ -28,6 +28,7 @@ mod options;
 mod program;
 mod python;
 mod record;
+mod relay;
 mod strangers;
 mod together;
 

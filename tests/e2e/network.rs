@@ -49,6 +49,23 @@ impl Network {
         self.cable(name, interface, &[address], "beyond", "far");
     }
 
+    /// A cable between two namespaces, with an address at each end.
+    pub(crate) fn wire(&self, near: (&str, &str, &str), far: (&str, &str, &str)) {
+        self.cable(near.0, near.1, &[near.2], far.0, far.1);
+        self.ip_in(far.0, &format!("addr add {} dev {}", far.2, far.1));
+    }
+
+    /// The way to other networks.
+    pub(crate) fn route(&self, name: &str, to: &str, via: &str) {
+        self.ip_in(name, &format!("route add {to} via {via}"));
+    }
+
+    /// Lets a namespace pass on what is meant for others.
+    pub(crate) fn forward(&self, name: &str) {
+        let forwarding = "echo 1 > /proc/sys/net/ipv4/ip_forward";
+        run(Command::new("ip").args(["netns", "exec", &self.namespace(name), "sh", "-c", forwarding])).unwrap();
+    }
+
     /// Pulls the plug, or puts it back.
     pub(crate) fn set_link(&self, name: &str, interface: &str, up: bool) {
         self.ip_in(name, &format!("link set {interface} {}", if up { "up" } else { "down" }));

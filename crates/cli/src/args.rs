@@ -1,5 +1,7 @@
 //! The command line: words in, checked arguments out. Help and errors are in the reader's language.
 
+mod relay;
+
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -7,12 +9,15 @@ use std::time::Duration;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, ArgMatches, value_parser};
 use jusawi_fair::InviteCode;
+use jusawi_net::relay::RelayUrl;
 use jusawi_text::{Args as Words, Lang, Speak, Text, Unit};
 use jusawi_wire::games::GAMES;
 use jusawi_wire::{GameMessages, with_game};
 
 use crate::output::Output;
 use crate::{OK, USAGE};
+
+pub use relay::RelayArgs;
 
 /// How long bots and devices that play by themselves take for a choice, in milliseconds, unless asked otherwise.
 const PACE_MS: u64 = 900;
@@ -51,6 +56,8 @@ pub enum Command {
     Verify(VerifyArgs),
     /// Play games without a network.
     Simulate(SimulateArgs),
+    /// Run a relay.
+    Relay(Box<RelayArgs>),
 }
 
 /// How a seat is played at this device.
@@ -85,6 +92,10 @@ pub struct HostArgs {
     pub tls_only: bool,
     /// The table to go on with.
     pub resume: Option<InviteCode>,
+    /// The relays through which the table is reachable, too.
+    pub relays: Vec<RelayUrl>,
+    /// What those relays want to be shown.
+    pub relay_token: Option<String>,
     /// How the seat is played.
     pub play: PlayArgs,
 }
@@ -92,8 +103,10 @@ pub struct HostArgs {
 /// The words of `join`.
 #[derive(Debug)]
 pub struct JoinArgs {
-    /// A code or an address; none: the table on this Wi-Fi.
+    /// A code, a link or an address; none: the table on this Wi-Fi.
     pub target: Option<String>,
+    /// The relays that are looked at, too.
+    pub relays: Vec<RelayUrl>,
     /// How the seat is played.
     pub play: PlayArgs,
 }
@@ -101,8 +114,10 @@ pub struct JoinArgs {
 /// The words of `watch`.
 #[derive(Debug)]
 pub struct WatchArgs {
-    /// A code or an address.
+    /// A code, a link or an address.
     pub target: String,
+    /// The relays that are looked at, too.
+    pub relays: Vec<RelayUrl>,
 }
 
 /// The words of `find`.
@@ -177,10 +192,12 @@ impl Args {
         let command = match matches.subcommand() {
             Some(("host", host)) => Command::Host(host_args(text, host)?),
             Some(("join", join)) => {
-                Command::Join(JoinArgs { target: join.get_one("target").cloned(), play: play_args(join) })
+                let target = join.get_one("target").cloned();
+                Command::Join(JoinArgs { target, relays: relay::urls(text, join)?, play: play_args(join) })
             }
             Some(("watch", watch)) => {
-                Command::Watch(WatchArgs { target: watch.get_one("target").cloned().unwrap_or_default() })
+                let target = watch.get_one("target").cloned().unwrap_or_default();
+                Command::Watch(WatchArgs { target, relays: relay::urls(text, watch)? })
             }
             Some(("find", find)) => Command::Find(FindArgs { seconds: find.get_one("seconds").copied() }),
             Some(("verify", verify)) => {
@@ -188,6 +205,7 @@ impl Args {
                 Command::Verify(VerifyArgs { files: files.unwrap_or_default() })
             }
             Some(("simulate", simulate)) => Command::Simulate(simulate_args(simulate)),
+            Some(("relay", matches)) => Command::Relay(Box::new(relay::relay_args(text, matches)?)),
             _ => return Err(help(text)),
         };
         Ok(Self {
@@ -223,6 +241,8 @@ fn host_args(text: &Text, matches: &ArgMatches) -> Result<HostArgs, Shown> {
         port: matches.get_one("port").copied(),
         tls_only: matches.get_flag("tls-only"),
         resume,
+        relays: relay::urls(text, matches)?,
+        relay_token: relay::token(matches, "relay-token"),
         play: play_args(matches),
     })
 }
@@ -285,10 +305,16 @@ fn command(text: &Text) -> clap::Command {
         .arg(option("alone-after", "help-alone-after").value_name("SECONDS|never"))
         .arg(option("port", "help-port").value_name("PORT").value_parser(value_parser!(u16)))
         .arg(flag("tls-only", "help-tls-only"))
-        .arg(option("resume", "help-resume").value_name("CODE"));
-    let join = play(subcommand("join", "cli-help-join")).arg(positional("target", "CODE|ADDRESS", "help-target"));
+        .arg(option("resume", "help-resume").value_name("CODE"))
+        .arg(option("relay", "help-relay").value_name("URL").action(ArgAction::Append))
+        .arg(option("relay-token", "help-relay-token").value_name("TOKEN"));
+    let relays = || option("relay", "help-join-relay").value_name("URL").action(ArgAction::Append);
+    let join = play(subcommand("join", "cli-help-join"))
+        .arg(positional("target", "CODE|LINK|ADDRESS", "help-target"))
+        .arg(relays());
     let watch = subcommand("watch", "cli-help-watch")
-        .arg(positional("target", "CODE|ADDRESS", "help-watch-target").required(true));
+        .arg(positional("target", "CODE|LINK|ADDRESS", "help-watch-target").required(true))
+        .arg(relays());
     let find = subcommand("find", "cli-help-find")
         .arg(option("seconds", "help-seconds").value_name("SECONDS").value_parser(value_parser!(u64)));
     let verify = subcommand("verify", "cli-help-verify").arg(
@@ -316,6 +342,7 @@ fn command(text: &Text) -> clap::Command {
                 .hide_possible_values(true),
         )
         .arg(flag("json", "help-json"));
+    let relay = relay::arguments(subcommand("relay", "cli-help-relay"), &option);
 
     clap::Command::new("jusawi")
         .about(say("cli-about"))
@@ -356,6 +383,7 @@ fn command(text: &Text) -> clap::Command {
         .subcommand(find)
         .subcommand(verify)
         .subcommand(simulate)
+        .subcommand(relay)
 }
 
 /// Every option of every game, with every value that it can have.

@@ -4,6 +4,7 @@ pub mod find;
 pub mod host;
 pub mod join;
 mod play;
+pub mod relay;
 pub mod simulate;
 pub mod verify;
 pub mod watch;

@@ -17,6 +17,7 @@ pub(crate) fn connect_error(text: &Text, error: &ConnectError) -> Message {
         ConnectError::NoAnswer { .. } => "NO_ANSWER",
         ConnectError::HungUp { .. } => "HUNG_UP",
         ConnectError::NotATable { .. } => "NOT_A_TABLE",
+        ConnectError::Relay(error) => error.reason(),
         ConnectError::WrongTable { expected, found, .. } => {
             let args = Args::new().with("expected", expected.to_string()).with("found", found.to_string());
             return text.message("err-wrong-table-code", &args);

@@ -34,7 +34,7 @@ pub fn run(words: impl IntoIterator<Item = OsString>) -> u8 {
     let words: Vec<OsString> = words.into_iter().collect();
     let text = Text::new(language(&words));
     let output = Output::standard();
-    log_to_stderr();
+    log_to_stderr(&words);
     let args = match Args::parse(&text, words) {
         Ok(args) => args,
         Err(shown) => return shown.show(&output),
@@ -54,6 +54,7 @@ pub fn run(words: impl IntoIterator<Item = OsString>) -> u8 {
             Command::Watch(watch) => commands::watch::run(&text, &output, &args, watch).await,
             Command::Find(find) => commands::find::run(&text, &output, &args, find).await,
             Command::Verify(verify) => commands::verify::run(&text, &output, verify),
+            Command::Relay(relay) => commands::relay::run(&text, &output, relay).await,
             Command::Simulate(simulate) => commands::simulate::run(&text, &output, simulate),
         }
     });
@@ -80,9 +81,12 @@ fn language(words: &[OsString]) -> Lang {
     })
 }
 
-/// What the program notes for those who look into it: nothing, unless `JUSAWI_LOG` asks for something.
-fn log_to_stderr() {
-    let filter = std::env::var("JUSAWI_LOG").unwrap_or_else(|_| "off".to_owned());
+/// What the program notes for those who look into it: nothing, unless `JUSAWI_LOG` asks for something; of a relay, what
+/// its owner wants to know.
+fn log_to_stderr(words: &[OsString]) {
+    let is_relay = words.iter().skip(1).any(|word| word == "relay");
+    let otherwise = if is_relay { "warn,jusawi_relay=info" } else { "off" };
+    let filter = std::env::var("JUSAWI_LOG").unwrap_or_else(|_| otherwise.to_owned());
     // A second call in one process, as in tests, changes nothing.
     let _ = tracing_subscriber::fmt()
         .with_env_filter(tracing_subscriber::EnvFilter::new(filter))

@@ -71,6 +71,7 @@ async fn game(peers: u8) -> Vec<Duration> {
             peer::join::<LasVegasMessages>(Joining {
                 code: hosted.code,
                 addresses: Arc::new(move || Box::pin(async move { vec![address] })),
+                relays: Vec::new(),
                 device: SecretKey::from_bytes([number + 1; 32]),
                 folders: Some(folders),
                 player: Some(Name::parse(&format!("peer {number}")).unwrap()),

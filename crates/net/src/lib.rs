@@ -12,6 +12,7 @@ pub mod host;
 pub mod lookup;
 pub mod peer;
 pub mod port;
+pub mod relay;
 pub mod screen;
 mod service;
 pub mod tls;

@@ -8,8 +8,8 @@ use jusawi_proto::v1 as proto;
 use jusawi_proto::v1::table_service_client::TableServiceClient;
 use tokio::time::timeout;
 
-use crate::connect::{ConnectError, connect};
-use crate::tls::Expected;
+use crate::connect::ConnectError;
+use crate::relay::{RelayUrl, connect_any};
 
 /// How long a host may take to say what table it has.
 const ANSWER: Duration = Duration::from_secs(5);
@@ -29,8 +29,12 @@ pub enum LookupError {
 ///
 /// # Errors
 /// [`LookupError`].
-pub async fn table_info(code: InviteCode, addresses: &[SocketAddr]) -> Result<proto::TableInfo, LookupError> {
-    let connected = connect(addresses, Expected::Code(code)).await?;
+pub async fn table_info(
+    code: InviteCode,
+    addresses: &[SocketAddr],
+    relays: &[RelayUrl],
+) -> Result<proto::TableInfo, LookupError> {
+    let connected = connect_any(addresses, relays, code).await?;
     let mut client = TableServiceClient::new(connected.channel);
     let answer = timeout(ANSWER, client.get_table(proto::GetTableRequest {})).await;
     let answer = answer.ok().and_then(Result::ok).ok_or(LookupError::NoAnswer)?;

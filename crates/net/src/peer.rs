@@ -20,6 +20,7 @@ use crate::clock::Clock;
 use crate::files::{FileError, Folders, TableFile};
 use crate::host::{Board, Log};
 use crate::own::Local;
+use crate::relay::RelayUrl;
 use crate::screen::{Chooser, Update, Wish};
 use connection::Connection;
 use machine::{Command, Machine};
@@ -32,6 +33,8 @@ pub struct Joining<G: Game> {
     pub code: InviteCode,
     /// Where to look for the table.
     pub addresses: Addresses,
+    /// The relays through which the table may be reached.
+    pub relays: Vec<RelayUrl>,
     /// The key of this device.
     pub device: SecretKey,
     /// Where the record is kept; none for somebody who only watches.
@@ -156,7 +159,7 @@ pub fn join<M: GameMessages>(joining: Joining<M::Game>) -> Result<Joined<M::Game
         .name("table".to_owned())
         .spawn(move || machine.run(&received))
         .map_err(PeerError::Thread)?;
-    let connection = Connection::new(code, joining.addresses, commands.clone(), from_machine);
+    let connection = Connection::new(code, joining.addresses, joining.relays, commands.clone(), from_machine);
     let connection = Connected(tokio::spawn(connection.run()).abort_handle());
     Ok(Joined { record, updates, wishes: Wishes(commands), connection, local })
 }

@@ -60,6 +60,7 @@ fn joining(code: InviteCode, port: u16, folders: Folders, key: u8, name: &str) -
     Joining {
         code,
         addresses: Arc::new(move || Box::pin(async move { vec![address] })),
+        relays: Vec::new(),
         device: SecretKey::from_bytes([key; 32]),
         folders: Some(folders),
         player: Some(Name::parse(name).unwrap()),

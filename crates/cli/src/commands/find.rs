@@ -126,6 +126,8 @@ pub(super) fn explain(text: &Text, output: &Output, listing: &Listing) {
     }
     let command = "jusawi join 192.168.0.10:7677".to_owned();
     output.line(&text.say("cli-find-empty-address", &Words::new().with("command", command)));
+    let command = "jusawi join CODE --relay https://relay.example".to_owned();
+    output.line(&text.say("cli-find-empty-relay", &Words::new().with("command", command)));
 }
 
 /// Says that tables cannot be looked for at all.

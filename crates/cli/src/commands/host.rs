@@ -13,6 +13,7 @@ use jusawi_text::{Args as Words, Message, Text};
 use jusawi_wire::{GameMessages, with_game};
 
 use super::play::{Sitter, at_screen, beside, farewell, file_trouble, folders, interfaces, player_name};
+use super::relay::through_relays;
 use crate::args::{Args, HostArgs};
 use crate::faces::Playable;
 use crate::fault::{bind_error, host_error, serving_error};
@@ -102,6 +103,7 @@ where
     };
     let stop = Stop::on_signal();
     introduce::<M::Game>(text, output, args, wanted, &hosted, &serving);
+    let _reachable = through_relays(text, *output, wanted, hosted.code, &serving).await;
     play::<M>(text, output, args, wanted, hosted, serving, &stop).await
 }
 

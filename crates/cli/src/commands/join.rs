@@ -6,11 +6,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use jusawi_fair::InviteCode;
-use jusawi_net::connect::{probe, resolve};
+use jusawi_net::connect::{ConnectError, probe, resolve};
 use jusawi_net::discovery::{Choice, Discovery, Listing, Row, find_table};
 use jusawi_net::files::Identity;
 use jusawi_net::lookup::table_info;
 use jusawi_net::peer::{self, Addresses, Joined, Joining};
+use jusawi_net::relay::{RelayUrl, dial_table, link_parts};
 use jusawi_text::{Args as Words, Text};
 use jusawi_wire::{GameMessages, with_game};
 use tokio::time::timeout;
@@ -37,6 +38,7 @@ const GOODBYE: Duration = Duration::from_millis(300);
 pub(super) struct Found {
     pub(super) code: InviteCode,
     pub(super) addresses: Vec<SocketAddr>,
+    pub(super) relays: Vec<RelayUrl>,
 }
 
 /// Joins a table and plays at it to its end.
@@ -45,7 +47,7 @@ pub async fn run(text: &Text, output: &Output, args: &Args, join: &JoinArgs) -> 
         Ok(player) => player,
         Err(code) => return code,
     };
-    let found = match find(text, output, args, join.target.as_deref()).await {
+    let found = match find(text, output, args, join.target.as_deref(), &join.relays).await {
         Ok(found) => found,
         Err(code) => return code,
     };
@@ -66,6 +68,7 @@ pub async fn run(text: &Text, output: &Output, args: &Args, join: &JoinArgs) -> 
         Messages => {
             let joining = Joining {
                 code: found.code,
+                relays: found.relays.clone(),
                 addresses: ways(interfaces(args), found),
                 device: identity.key().clone(),
                 folders: Some(folders),
@@ -123,7 +126,7 @@ pub(super) fn unknown_game(text: &Text, output: &Output) -> u8 {
 
 /// What game is played at a table.
 pub(super) async fn game_of(text: &Text, output: &Output, found: &Found) -> Result<String, u8> {
-    match table_info(found.code, &found.addresses).await {
+    match table_info(found.code, &found.addresses, &found.relays).await {
         Ok(info) => Ok(info.game),
         Err(error) => {
             output.error(&lookup_error(text, &error).to_string());
@@ -156,13 +159,24 @@ pub(super) fn ways(choice: Choice, found: Found) -> Addresses {
     })
 }
 
-/// Finds the table that was meant: by its code, by an address, or the only one on this Wi-Fi.
-pub(super) async fn find(text: &Text, output: &Output, args: &Args, target: Option<&str>) -> Result<Found, u8> {
+/// Finds the table that was meant: by its code, by a link, by an address, or the only one on this Wi-Fi.
+pub(super) async fn find(
+    text: &Text,
+    output: &Output,
+    args: &Args,
+    target: Option<&str>,
+    relays: &[RelayUrl],
+) -> Result<Found, u8> {
     let choice = interfaces(args);
+    if let Some((relay, code)) = target.and_then(link_parts) {
+        let others = relays.iter().filter(|other| **other != relay).cloned();
+        let relays = std::iter::once(relay.clone()).chain(others).collect();
+        return by_code(text, output, &choice, code, relays).await;
+    }
     match target {
         None => choose(text, output, &choice).await,
         Some(target) => match target.parse::<InviteCode>() {
-            Ok(code) => by_code(text, output, &choice, code).await,
+            Ok(code) => by_code(text, output, &choice, code, relays.to_vec()).await,
             Err(error) if looks_like_code(target) => {
                 output.error(&text.invite_error(&error).to_string());
                 Err(USAGE)
@@ -178,18 +192,56 @@ fn looks_like_code(target: &str) -> bool {
     long && target.chars().all(|c| c.is_ascii_alphanumeric() || c == '-')
 }
 
-async fn by_code(text: &Text, output: &Output, choice: &Choice, code: InviteCode) -> Result<Found, u8> {
-    match find_table(choice, code, LOOK).await {
-        Ok(row) => Ok(Found { code, addresses: row.addresses }),
-        Err(jusawi_net::discovery::FindError::NotFound { obstacle }) => {
+/// A table by its code: the Wi-Fi is asked first and the relays meanwhile, and what answers first is taken.
+async fn by_code(
+    text: &Text,
+    output: &Output,
+    choice: &Choice,
+    code: InviteCode,
+    relays: Vec<RelayUrl>,
+) -> Result<Found, u8> {
+    let near = find_table(choice, code, LOOK);
+    let far = through_relay(relays.clone(), code);
+    tokio::pin!(near, far);
+    let (near, far) = tokio::select! {
+        biased;
+        near = &mut near => match near {
+            Ok(row) => return Ok(Found { code, addresses: row.addresses, relays }),
+            Err(error) => (Err(error), far.await),
+        },
+        far = &mut far => match far {
+            Some(Ok(())) => return Ok(Found { code, addresses: Vec::new(), relays }),
+            far => (near.await, far),
+        },
+    };
+    match (near, far) {
+        (Ok(row), _) => Ok(Found { code, addresses: row.addresses, relays }),
+        (_, Some(Ok(()))) => Ok(Found { code, addresses: Vec::new(), relays }),
+        (_, Some(Err(error))) => {
+            output.error(&connect_error(text, &error).to_string());
+            Err(FAILED)
+        }
+        (Err(jusawi_net::discovery::FindError::NotFound { obstacle }), None) => {
             explain(text, output, &Listing { obstacle, ..Listing::default() });
             Err(FAILED)
         }
-        Err(jusawi_net::discovery::FindError::Discovery(error)) => {
+        (Err(jusawi_net::discovery::FindError::Discovery(error)), None) => {
             output.error(&no_discovery(text, &error));
             Err(FAILED)
         }
     }
+}
+
+/// Whether one of the relays has a way to the table; `None` without a relay.
+async fn through_relay(relays: Vec<RelayUrl>, code: InviteCode) -> Option<Result<(), ConnectError>> {
+    let mut last = None;
+    for relay in relays {
+        match dial_table(&relay, code).await {
+            Ok(_) => return Some(Ok(())),
+            Err(error) => last = Some(Err(error)),
+        }
+    }
+    last
 }
 
 async fn by_address(text: &Text, output: &Output, target: &str) -> Result<Found, u8> {
@@ -216,7 +268,7 @@ async fn by_address(text: &Text, output: &Output, target: &str) -> Result<Found,
     let yes = ["y", "yes", "예", "네", "ㅇ"];
     output.line(&text.say("cli-ask-yes-no", &Words::new().said("default", text.word("cli-no"))));
     let answer = read_line().await.unwrap_or_default().to_lowercase();
-    if yes.contains(&answer.trim()) { Ok(Found { code, addresses }) } else { Err(FAILED) }
+    if yes.contains(&answer.trim()) { Ok(Found { code, addresses, relays: Vec::new() }) } else { Err(FAILED) }
 }
 
 /// The only table on this Wi-Fi, or the one that a person chooses.
@@ -262,7 +314,7 @@ async fn choose(text: &Text, output: &Output, choice: &Choice) -> Result<Found, 
             }
         }
     };
-    Ok(Found { code: row.code, addresses: row.addresses.clone() })
+    Ok(Found { code: row.code, addresses: row.addresses.clone(), relays: Vec::new() })
 }
 
 fn is_joinable(row: &Row) -> bool {

@@ -15,7 +15,7 @@ use crate::output::Output;
 
 /// Watches a table to its end.
 pub async fn run(text: &Text, output: &Output, args: &Args, watch: &WatchArgs) -> u8 {
-    let found = match find(text, output, args, Some(&watch.target)).await {
+    let found = match find(text, output, args, Some(&watch.target), &watch.relays).await {
         Ok(found) => found,
         Err(code) => return code,
     };
@@ -28,6 +28,7 @@ pub async fn run(text: &Text, output: &Output, args: &Args, watch: &WatchArgs) -
         Messages => {
             let joining = Joining {
                 code: found.code,
+                relays: found.relays.clone(),
                 addresses: ways(interfaces(args), found),
                 // Whoever only watches needs no identity, and keeps nothing.
                 device: SecretKey::from_bytes(entropy()),

@@ -5,6 +5,7 @@ use std::net::SocketAddr;
 
 use jusawi_fair::InviteCode;
 
+use crate::relay::RelayError;
 use crate::tls::HandshakeError;
 
 /// A table could not be reached. Ordered by how much a variant says, least first.
@@ -53,6 +54,9 @@ pub enum ConnectError {
         /// The code of the table that answered.
         found: InviteCode,
     },
+    /// The relay does not help.
+    #[error(transparent)]
+    Relay(RelayError),
 }
 
 impl ConnectError {
@@ -73,12 +77,14 @@ impl ConnectError {
             Self::NoAnswer { .. } => 3,
             Self::HungUp { .. } => 4,
             Self::NotATable { .. } => 5,
-            Self::WrongTable { .. } => 6,
+            Self::Relay(RelayError::Unreachable | RelayError::Lost) => 6,
+            Self::Relay(_) => 7,
+            Self::WrongTable { .. } => 8,
         }
     }
 
     /// Of two errors the one that says more; of equal ones the first.
-    pub(super) fn or(self, other: Self) -> Self {
+    pub(crate) fn or(self, other: Self) -> Self {
         if other.weight() > self.weight() { other } else { self }
     }
 }

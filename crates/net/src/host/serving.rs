@@ -1,9 +1,11 @@
 //! A table's port: the services over TLS and plaintext, and the announcement on the local network.
 
+use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use jusawi_fair::SecretKey;
 use jusawi_proto::v1 as proto;
 use jusawi_rules::Game;
 use tokio::sync::watch;
@@ -13,7 +15,8 @@ use tokio_util::sync::CancellationToken;
 
 use super::Hosted;
 use crate::discovery::{Announcement, Announcer, Choice, DiscoveryError, Phase};
-use crate::port::{Limits, Port, Security, serve};
+use crate::port::{Entrance, Limits, Port, Security, serve};
+use crate::relay::{self, Access, Registration};
 use crate::service::{ServiceLimits, routes};
 use crate::tls::{TableTls, TlsError};
 
@@ -54,9 +57,28 @@ pub struct Serving {
     stop: CancellationToken,
     tasks: Vec<JoinHandle<()>>,
     failed: Arc<AtomicBool>,
+    door: Door,
+}
+
+/// What lets guests in that come by another way than the port.
+struct Door {
+    entrance: Entrance,
+    tls: TableTls,
+    table_key: SecretKey,
+}
+
+impl fmt::Debug for Door {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Door").finish_non_exhaustive()
+    }
 }
 
 impl Serving {
+    /// Makes the table reachable through a relay, too, for as long as the registration is kept.
+    pub fn register(&self, access: Access) -> Registration {
+        relay::register(access, self.door.table_key.clone(), self.door.tls.clone(), self.door.entrance.clone())
+    }
+
     /// Whether serving has ended by a fault of the system.
     pub fn has_failed(&self) -> bool {
         self.failed.load(Ordering::Relaxed)
@@ -86,13 +108,14 @@ pub async fn serve_table<G: Game>(
     page: Option<axum::Router>,
 ) -> Result<Serving, ServingError> {
     let tls = TableTls::new(&hosted.table_key)?;
-    let security = if manners.tls_only { Security::TlsOnly(tls) } else { Security::Both(tls) };
+    let security = if manners.tls_only { Security::TlsOnly(tls.clone()) } else { Security::Both(tls.clone()) };
     let router = routes(hosted.desk.clone(), manners.service, page).await?;
     // A table without its genesis has nothing to say yet. Where it cannot be stored, that is said instead.
     let _ = timeout(STORED, hosted.desk.log.length().wait_for(|entries| *entries > 0)).await;
     let stop = CancellationToken::new();
     let number = port.number();
     let incoming = port.open(security, manners.connections);
+    let door = Door { entrance: incoming.entrance(), tls, table_key: hosted.table_key.clone() };
     let failed = Arc::new(AtomicBool::new(false));
     let stopped = stop.clone().cancelled_owned();
     let failing = failed.clone();
@@ -116,7 +139,7 @@ pub async fn serve_table<G: Game>(
             Err(error) => unannounced = Some(error),
         }
     }
-    Ok(Serving { port: number, unannounced, stop, tasks, failed })
+    Ok(Serving { port: number, unannounced, stop, tasks, failed, door })
 }
 
 async fn keep_announcing(

@@ -23,8 +23,8 @@ use tokio_stream::wrappers::ReceiverStream;
 
 use super::machine::Command;
 use crate::clock::entropy;
-use crate::connect::{ConnectError, connect};
-use crate::tls::Expected;
+use crate::connect::ConnectError;
+use crate::relay::{RelayUrl, connect_any};
 
 /// How often the client says that it is there.
 const PING: Duration = Duration::from_secs(2);
@@ -43,6 +43,7 @@ pub type Addresses = Arc<dyn Fn() -> Pin<Box<dyn Future<Output = Vec<SocketAddr>
 pub(super) struct Connection<G: Game> {
     code: InviteCode,
     addresses: Addresses,
+    relays: Vec<RelayUrl>,
     machine: mpsc::Sender<Command<G>>,
     from_machine: UnboundedReceiver<Signed>,
 }
@@ -54,10 +55,11 @@ impl<G: Game> Connection<G> {
     pub(super) fn new(
         code: InviteCode,
         addresses: Addresses,
+        relays: Vec<RelayUrl>,
         machine: mpsc::Sender<Command<G>>,
         from_machine: UnboundedReceiver<Signed>,
     ) -> Self {
-        Self { code, addresses, machine, from_machine }
+        Self { code, addresses, relays, machine, from_machine }
     }
 
     /// Connects again and again until the machine is gone.
@@ -75,10 +77,10 @@ impl<G: Game> Connection<G> {
 
     async fn once(&mut self) -> Ended {
         let addresses = (self.addresses)().await;
-        if addresses.is_empty() {
+        if addresses.is_empty() && self.relays.is_empty() {
             return Ended(None);
         }
-        let connected = match connect(&addresses, Expected::Code(self.code)).await {
+        let connected = match connect_any(&addresses, &self.relays, self.code).await {
             Ok(connected) => connected,
             Err(error) => return Ended(Some(error)),
         };

@@ -27,7 +27,6 @@ help-alone-after = after how many seconds the host's device rolls alone when too
 help-port = open exactly this port
 help-tls-only = take encrypted connections only (phones' pages cannot come in)
 help-resume = go on with the table of this invite code
-help-target = invite code or address; without it, the only table on this Wi-Fi
 help-watch-target = invite code or address
 help-seconds = how long to look; without it, until stopped
 help-file = game record
@@ -74,3 +73,49 @@ cli-simulate-done = { $games ->
    *[other] { $games } games of { $game }, { $steps } moves
 }
 cli-simulate-wins = seat { $seat }: won { $wins }
+
+## Relays
+
+cli-help-relay = run a relay, for friends who are not on one Wi-Fi
+help-relay = be reachable through this relay, too (may be given several times), such as https://relay.example
+help-relay-token = what the relay's owner gave you, if the relay asks for it (or JUSAWI_RELAY_TOKEN)
+help-join-relay = look at this relay, too (may be given several times), such as https://relay.example
+help-target = invite code, link or address; without it, the only table on this Wi-Fi
+help-listen = address and port to listen at (0.0.0.0:7670 and [::]:7670)
+help-certificate = certificate for TLS (PEM, with its chain)
+help-key = private key of the certificate (PEM)
+help-relay-name = name under which hosts may call this relay (may be given several times); without it, any
+help-token = what hosts have to know to register (or JUSAWI_RELAY_TOKEN); guests need only a code
+help-behind-proxy = a reverse proxy stands in front and names the sources (X-Forwarded-For)
+help-log-sources = write down where connections come from
+help-metrics = address and port at which numbers are given out for Prometheus, such as 127.0.0.1:9670
+help-drain = for how many seconds games may go on when the relay is to end (3600)
+help-max-connections = connections in all (2048)
+help-max-connections-per-source = connections of one home (128)
+help-max-tables = tables in all (256)
+help-max-tables-per-source = tables of one home (8)
+help-max-tunnels = connected guests in all (1024)
+help-max-tunnels-per-source = connected guests of one home (64)
+help-max-tunnels-per-table = connected guests of one table (64)
+help-tries-per-minute = how often one home may register or join in a minute (60)
+help-bytes-per-second = how fast a connection may be in one direction (1048576)
+help-idle = after how many seconds a connection without a word ends (60)
+help-lifetime = after how many seconds a connection ends in any case (86400)
+cli-relay-listening = The relay listens at { $address }.
+cli-relay-how = Hosts use it like this: { $command }
+cli-relay-plain = It has no TLS: put a reverse proxy in front, or give --certificate and --key.
+cli-relay-draining = The relay takes nobody new and ends when the games are over, in { $seconds } s at the latest. Ctrl-C once more ends it at once.
+cli-relay-ended = The relay has ended.
+cli-relay-cut = The relay has ended. Connections cut: { $count }
+cli-host-relay = Through the relay others join from anywhere: { $command }
+cli-host-relay-trying = The relay has not answered yet; it is tried again: { $relay }
+cli-host-relay-lost = Not reachable through { $relay } at the moment: { $why }
+cli-host-relay-draining = The relay { $relay } is about to be restarted. The game goes on through it for { $seconds } s.
+err-listen = It is not possible to listen at { $address }: { $why }
+    .do = Check whether another program has the port, and whether the address is this device's.
+err-bad-relay = { $given } is no relay's address.
+    .do = It looks like this: https://relay.example or http://192.0.2.1:7670
+err-relay-files = The certificate or the key cannot be used: { $why }
+    .do = Give the certificate with its chain and its private key, both in PEM.
+err-relay-half-tls = A certificate and a key are needed together.
+    .do = Give --certificate and --key, or neither.

@@ -1,0 +1,143 @@
+//! The words about relays: `jusawi relay`, and `--relay` of the other commands.
+
+use std::net::SocketAddr;
+use std::num::NonZeroU32;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use jusawi_net::relay::RelayUrl;
+use jusawi_relay::{Limits, Settings, TlsFiles};
+use jusawi_text::{Args as Words, Text};
+
+use super::Shown;
+
+/// What relays want to be shown, where the command line does not say it: there everybody on the machine could read it.
+const TOKEN: &str = "JUSAWI_RELAY_TOKEN";
+/// For how many seconds games may go on when a relay is to end, unless asked otherwise.
+const DRAIN: u64 = 3600;
+
+/// The words of `relay`.
+#[derive(Debug)]
+pub struct RelayArgs {
+    /// Where to listen; none: the default port on all addresses.
+    pub listen: Option<SocketAddr>,
+    /// Certificate and key; none: plaintext.
+    pub tls: Option<TlsFiles>,
+    /// Where numbers are given out.
+    pub metrics: Option<SocketAddr>,
+    /// How long games may go on when the relay is to end.
+    pub drain: Duration,
+    /// How the relay is run.
+    pub settings: Settings,
+}
+
+/// The limits that are numbers, with the sentence of each.
+const LIMITS: [(&str, &str); 11] = [
+    ("max-connections", "help-max-connections"),
+    ("max-connections-per-source", "help-max-connections-per-source"),
+    ("max-tables", "help-max-tables"),
+    ("max-tables-per-source", "help-max-tables-per-source"),
+    ("max-tunnels", "help-max-tunnels"),
+    ("max-tunnels-per-source", "help-max-tunnels-per-source"),
+    ("max-tunnels-per-table", "help-max-tunnels-per-table"),
+    ("tries-per-minute", "help-tries-per-minute"),
+    ("bytes-per-second", "help-bytes-per-second"),
+    ("idle", "help-idle"),
+    ("lifetime", "help-lifetime"),
+];
+
+/// Adds the words of `relay` to its command.
+pub(super) fn arguments(command: Command, option: &impl Fn(&'static str, &str) -> Arg) -> Command {
+    let flag = |name: &'static str, help: &str| option(name, help).action(ArgAction::SetTrue);
+    let address = |name: &'static str, help: &str| {
+        option(name, help).value_name("ADDRESS:PORT").value_parser(value_parser!(SocketAddr))
+    };
+    let file =
+        |name: &'static str, help: &str| option(name, help).value_name("FILE").value_parser(value_parser!(PathBuf));
+    let command = command
+        .arg(address("listen", "help-listen"))
+        .arg(file("certificate", "help-certificate"))
+        .arg(file("key", "help-key"))
+        .arg(option("relay-name", "help-relay-name").value_name("NAME").action(ArgAction::Append))
+        .arg(option("token", "help-token").value_name("TOKEN"))
+        .arg(flag("behind-proxy", "help-behind-proxy"))
+        .arg(flag("log-sources", "help-log-sources"))
+        .arg(address("metrics", "help-metrics"))
+        .arg(option("drain", "help-drain").value_name("SECONDS").value_parser(value_parser!(u64)));
+    LIMITS.iter().fold(command, |command, (name, help)| {
+        command.arg(option(name, help).value_name("N").value_parser(value_parser!(u32).range(1..)))
+    })
+}
+
+/// Reads the words of `relay`.
+pub(super) fn relay_args(text: &Text, matches: &ArgMatches) -> Result<RelayArgs, Shown> {
+    let tls = match (matches.get_one::<PathBuf>("certificate"), matches.get_one::<PathBuf>("key")) {
+        (Some(certificate), Some(key)) => Some(TlsFiles { certificate: certificate.clone(), key: key.clone() }),
+        (None, None) => None,
+        _ => {
+            let lines = text.message("err-relay-half-tls", &Words::new()).to_string();
+            return Err(Shown { lines, is_error: true });
+        }
+    };
+    let seconds = matches.get_one::<u64>("drain").copied().unwrap_or(DRAIN);
+    Ok(RelayArgs {
+        listen: matches.get_one("listen").copied(),
+        tls,
+        metrics: matches.get_one("metrics").copied(),
+        drain: Duration::from_secs(seconds),
+        settings: Settings {
+            limits: limits(matches),
+            token: token(matches, "token"),
+            names: matches.get_many("relay-name").map(|names| names.cloned().collect()).unwrap_or_default(),
+            behind_proxy: matches.get_flag("behind-proxy"),
+            log_sources: matches.get_flag("log-sources"),
+        },
+    })
+}
+
+fn limits(matches: &ArgMatches) -> Limits {
+    let given = |name: &str| matches.get_one::<u32>(name).copied().and_then(NonZeroU32::new);
+    let size = |name: &str, otherwise: usize| {
+        given(name).map_or(otherwise, |number| usize::try_from(number.get()).unwrap_or(usize::MAX))
+    };
+    let time = |name: &str, otherwise: Duration| {
+        given(name).map_or(otherwise, |seconds| Duration::from_secs(u64::from(seconds.get())))
+    };
+    let usual = Limits::default();
+    Limits {
+        connections: size("max-connections", usual.connections),
+        connections_per_source: size("max-connections-per-source", usual.connections_per_source),
+        tables: size("max-tables", usual.tables),
+        tables_per_source: size("max-tables-per-source", usual.tables_per_source),
+        tunnels: size("max-tunnels", usual.tunnels),
+        tunnels_per_source: size("max-tunnels-per-source", usual.tunnels_per_source),
+        tunnels_per_table: size("max-tunnels-per-table", usual.tunnels_per_table),
+        tries_per_minute: given("tries-per-minute").unwrap_or(usual.tries_per_minute),
+        bytes_per_second: given("bytes-per-second").unwrap_or(usual.bytes_per_second),
+        idle: time("idle", usual.idle),
+        lifetime: time("lifetime", usual.lifetime),
+        ..usual
+    }
+}
+
+/// The relays that were given with `--relay`, each once.
+pub(super) fn urls(text: &Text, matches: &ArgMatches) -> Result<Vec<RelayUrl>, Shown> {
+    let mut urls: Vec<RelayUrl> = Vec::new();
+    for given in matches.get_many::<String>("relay").into_iter().flatten() {
+        let Ok(url) = given.parse() else {
+            let lines = text.message("err-bad-relay", &Words::new().with("given", given.clone())).to_string();
+            return Err(Shown { lines, is_error: true });
+        };
+        if !urls.contains(&url) {
+            urls.push(url);
+        }
+    }
+    Ok(urls)
+}
+
+/// What relays want to be shown: as given, or from the environment.
+pub(super) fn token(matches: &ArgMatches, name: &str) -> Option<String> {
+    let given = matches.get_one::<String>(name).cloned();
+    given.or_else(|| std::env::var(TOKEN).ok()).filter(|token| !token.is_empty())
+}

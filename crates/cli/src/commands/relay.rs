@@ -1,0 +1,167 @@
+//! `jusawi relay`: a meeting place for hosts and guests that are not on one Wi-Fi; and what a host says of its relays.
+
+use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::time::Duration;
+
+use jusawi_fair::InviteCode;
+use jusawi_net::host::Serving;
+use jusawi_net::relay::{Access, Reach, Registration};
+use jusawi_relay::{DEFAULT_PORT, Relay, Stopped, serve_metrics};
+use jusawi_text::{Args as Words, Text};
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
+use tokio::time::timeout;
+use tokio_util::sync::CancellationToken;
+
+use crate::args::{HostArgs, RelayArgs};
+use crate::output::Output;
+use crate::stop::Stop;
+use crate::{FAILED, OK};
+
+/// How long a host waits for its relays before it goes on without them.
+const FIRST: Duration = Duration::from_secs(4);
+
+/// Runs a relay until it is asked to stop and its games are over.
+pub async fn run(text: &Text, output: &Output, wanted: &RelayArgs) -> u8 {
+    let tls = match wanted.tls.as_ref().map(jusawi_relay::TlsFiles::acceptor).transpose() {
+        Ok(tls) => tls,
+        Err(error) => {
+            let why = std::error::Error::source(&error)
+                .map_or_else(|| error.to_string(), |cause| format!("{error}: {cause}"));
+            output.error(&text.message("err-relay-files", &Words::new().with("why", why)).to_string());
+            return FAILED;
+        }
+    };
+    let (Some(listener), Ok(metrics)) =
+        (listen(text, output, wanted.listen).await, metrics(text, output, wanted).await)
+    else {
+        return FAILED;
+    };
+    let relay = Relay::new(wanted.settings.clone());
+    let ended = CancellationToken::new();
+    if let Some(listener) = metrics {
+        tokio::spawn({
+            let (relay, ended) = (relay.clone(), ended.clone());
+            async move { serve_metrics(&relay, listener, ended).await }
+        });
+    }
+    if let Ok(address) = listener.local_addr() {
+        output.line(&text.say("cli-relay-listening", &Words::new().with("address", address.to_string())));
+        let scheme = if tls.is_some() { "https" } else { "http" };
+        let name = wanted.settings.names.first().map_or("relay.example", String::as_str);
+        let command = format!("jusawi host --relay {scheme}://{name}:{}", address.port());
+        output.line(&text.say("cli-relay-how", &Words::new().with("command", command)));
+    }
+    if tls.is_none() {
+        output.line(&text.word("cli-relay-plain"));
+    }
+    let stop = Stop::on_signal();
+    let drain = async {
+        stop.stopped().await;
+        let seconds = wanted.drain.as_secs().to_string();
+        output.line(&text.say("cli-relay-draining", &Words::new().with("seconds", seconds)));
+    };
+    // Being asked a second time ends the whole program.
+    let served = relay.serve(listener, tls, drain, wanted.drain, std::future::pending()).await;
+    ended.cancel();
+    match served {
+        Ok(Stopped::Drained) => output.line(&text.word("cli-relay-ended")),
+        Ok(Stopped::Cut(count)) => {
+            output.line(&text.say("cli-relay-cut", &Words::new().with("count", count.to_string())));
+        }
+        Err(_) => {
+            output.error(&text.by_reason("INTERNAL", |_| None).to_string());
+            return FAILED;
+        }
+    }
+    OK
+}
+
+async fn listen(text: &Text, output: &Output, address: Option<SocketAddr>) -> Option<TcpListener> {
+    let all: [SocketAddr; 2] =
+        [(Ipv6Addr::UNSPECIFIED, DEFAULT_PORT).into(), (Ipv4Addr::UNSPECIFIED, DEFAULT_PORT).into()];
+    let wanted = address.map_or_else(|| all.to_vec(), |address| vec![address]);
+    // Both in one where the machine has IPv6, and IPv4 alone where it has not.
+    match TcpListener::bind(wanted.as_slice()).await {
+        Ok(listener) => Some(listener),
+        Err(error) => {
+            let at = wanted.first().map(SocketAddr::to_string).unwrap_or_default();
+            let words = Words::new().with("address", at).with("why", error.to_string());
+            output.error(&text.message("err-listen", &words).to_string());
+            None
+        }
+    }
+}
+
+async fn metrics(text: &Text, output: &Output, wanted: &RelayArgs) -> Result<Option<TcpListener>, ()> {
+    match wanted.metrics {
+        None => Ok(None),
+        Some(address) => listen(text, output, Some(address)).await.map(Some).ok_or(()),
+    }
+}
+
+/// Registrations of a table, and the tasks that say how they fare; all end with the drop.
+pub(super) struct Reachable {
+    _registrations: Vec<Registration>,
+    sayers: Vec<JoinHandle<()>>,
+}
+
+impl Drop for Reachable {
+    fn drop(&mut self) {
+        for sayer in &self.sayers {
+            sayer.abort();
+        }
+    }
+}
+
+/// Makes a table reachable through the relays that were asked for, and says how others come through them.
+pub(super) async fn through_relays(
+    text: &Text,
+    output: Output,
+    wanted: &HostArgs,
+    code: InviteCode,
+    serving: &Serving,
+) -> Reachable {
+    let access = |relay| Access { relay, token: wanted.relay_token.clone() };
+    let mut registrations: Vec<Registration> =
+        wanted.relays.iter().cloned().map(|relay| serving.register(access(relay))).collect();
+    let mut sayers = Vec::new();
+    for registration in &mut registrations {
+        let known = registration.reach.wait_for(|reach| *reach != Reach::Trying);
+        let is_known = matches!(timeout(FIRST, known).await, Ok(Ok(_)));
+        let relay = registration.relay.to_string();
+        if !is_known {
+            output.line(&text.say("cli-host-relay-trying", &Words::new().with("relay", relay.clone())));
+        }
+        let (text, link) = (text.clone(), registration.relay.link(code));
+        let mut reach = registration.reach.clone();
+        sayers.push(tokio::spawn(async move {
+            let mut said = Reach::Trying;
+            loop {
+                let now = reach.borrow_and_update().clone();
+                if now != said && now != Reach::Trying {
+                    output.line(&line(&text, &relay, &link, &now));
+                    said = now;
+                }
+                if reach.changed().await.is_err() {
+                    return;
+                }
+            }
+        }));
+    }
+    Reachable { _registrations: registrations, sayers }
+}
+
+/// How a registration fares, in one line.
+fn line(text: &Text, relay: &str, link: &str, reach: &Reach) -> String {
+    let words = || Words::new().with("relay", relay.to_owned());
+    match reach {
+        Reach::Trying => text.say("cli-host-relay-trying", &words()),
+        Reach::Reachable => text.say("cli-host-relay", &Words::new().with("command", format!("jusawi join {link}"))),
+        Reach::Draining(seconds) => text.say("cli-host-relay-draining", &words().with("seconds", seconds.to_string())),
+        Reach::Trouble(error) => {
+            let why = text.by_reason(error.reason(), |_| None).what;
+            text.say("cli-host-relay-lost", &words().said("why", why))
+        }
+    }
+}
