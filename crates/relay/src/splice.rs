@@ -2,12 +2,11 @@
 //! buffer for each direction. Whoever does not read makes the other end wait, and nobody else.
 
 use std::io;
-use std::sync::Mutex;
-use std::sync::PoisonError;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
-use tokio::time::{Instant, sleep_until, timeout};
+use tokio::time::{Instant, sleep, sleep_until};
 
 use crate::Limits;
 
@@ -35,18 +34,17 @@ where
 {
     let (mut from_a, mut to_a) = tokio::io::split(a);
     let (mut from_b, mut to_b) = tokio::io::split(b);
-    let last = Mutex::new(Instant::now());
+    let watch = Watch::new();
     let both = async {
         tokio::try_join!(
-            carry(&mut from_a, &mut to_b, limits, &last, &count),
-            carry(&mut from_b, &mut to_a, limits, &last, &count)
+            carry(&mut from_a, &mut to_b, limits, &watch.moved, &watch.there, &count),
+            carry(&mut from_b, &mut to_a, limits, &watch.moved, &watch.back, &count)
         )
     };
-    match timeout(limits.lifetime, both).await {
-        Ok(Ok(_)) => End::Closed,
-        Ok(Err(error)) if error.kind() == io::ErrorKind::TimedOut => End::Idle,
-        Ok(Err(_)) => End::Lost,
-        Err(_) => End::Lifetime,
+    tokio::select! {
+        done = both => if done.is_ok() { End::Closed } else { End::Lost },
+        () = watch.is_idle(limits.idle) => End::Idle,
+        () = sleep(limits.lifetime) => End::Lifetime,
     }
 }
 
@@ -55,47 +53,88 @@ async fn carry(
     from: &mut (impl AsyncRead + Unpin),
     to: &mut (impl AsyncWrite + Unpin),
     limits: &Limits,
-    last: &Mutex<Instant>,
+    moved: &Moment,
+    giving: &Moment,
     count: &impl Fn(usize),
 ) -> io::Result<()> {
     let mut buffer = vec![0; BUFFER];
     let mut pace = Pace::new(limits.bytes_per_second.get(), Instant::now());
     loop {
-        let read = within_idle(limits.idle, last, from.read(&mut buffer)).await?;
+        giving.forget();
+        let read = from.read(&mut buffer).await?;
+        giving.set(Instant::now());
         let Some(bytes) = buffer.get(..read).filter(|bytes| !bytes.is_empty()) else {
-            return within(limits.idle, to.shutdown()).await;
+            to.shutdown().await?;
+            giving.forget();
+            return Ok(());
         };
-        within(limits.idle, to.write_all(bytes)).await?;
-        within(limits.idle, to.flush()).await?;
+        to.write_all(bytes).await?;
+        to.flush().await?;
         let now = Instant::now();
-        *last.lock().unwrap_or_else(PoisonError::into_inner) = now;
+        moved.set(now);
         count(read);
-        sleep_until(pace.after(read, now)).await;
+        // A timer is never quicker than a millisecond, so whoever is slow enough does not meet one.
+        if let Some(until) = pace.after(read, now) {
+            giving.forget();
+            sleep_until(until).await;
+        }
     }
 }
 
-/// Waits for something that has to come within a time.
-async fn within<T>(limit: Duration, doing: impl Future<Output = io::Result<T>>) -> io::Result<T> {
-    timeout(limit, doing).await.map_err(|_| io::ErrorKind::TimedOut)?
+/// When something happened in a tunnel, seen by one timer instead of one for each piece.
+struct Watch {
+    /// When a piece was carried last, in either direction.
+    moved: Moment,
+    /// Since when the other end has been given something that it has not taken yet.
+    there: Moment,
+    /// The same of the way back.
+    back: Moment,
 }
 
-/// Waits for something that may take any time, as long as something moves in one of both directions.
-async fn within_idle<T>(
-    limit: Duration,
-    last: &Mutex<Instant>,
-    doing: impl Future<Output = io::Result<T>>,
-) -> io::Result<T> {
-    tokio::pin!(doing);
-    loop {
-        let until = *last.lock().unwrap_or_else(PoisonError::into_inner) + limit;
-        tokio::select! {
-            done = &mut doing => return done,
-            () = sleep_until(until) => {
-                if *last.lock().unwrap_or_else(PoisonError::into_inner) + limit <= Instant::now() {
-                    return Err(io::ErrorKind::TimedOut.into());
-                }
+impl Watch {
+    fn new() -> Self {
+        let begun = Instant::now();
+        let moment = || Moment { begun, after: AtomicU64::new(Moment::NEVER) };
+        let watch = Self { moved: moment(), there: moment(), back: moment() };
+        watch.moved.set(begun);
+        watch
+    }
+
+    /// Comes when nothing has been carried, or one end has taken nothing, for so long.
+    async fn is_idle(&self, limit: Duration) {
+        loop {
+            let oldest = [&self.moved, &self.there, &self.back].into_iter().filter_map(Moment::get).min();
+            let until = oldest.unwrap_or_else(Instant::now) + limit;
+            if until <= Instant::now() {
+                return;
             }
+            sleep_until(until).await;
         }
+    }
+}
+
+/// A moment that one side sets and another looks at.
+struct Moment {
+    begun: Instant,
+    /// Milliseconds since the beginning.
+    after: AtomicU64,
+}
+
+impl Moment {
+    const NEVER: u64 = u64::MAX;
+
+    fn set(&self, now: Instant) {
+        let after = now.duration_since(self.begun).as_millis();
+        self.after.store(u64::try_from(after).unwrap_or(Self::NEVER), Ordering::Relaxed);
+    }
+
+    fn forget(&self) {
+        self.after.store(Self::NEVER, Ordering::Relaxed);
+    }
+
+    fn get(&self) -> Option<Instant> {
+        let after = Some(self.after.load(Ordering::Relaxed)).filter(|after| *after != Self::NEVER)?;
+        Some(self.begun + Duration::from_millis(after))
     }
 }
 
@@ -111,19 +150,19 @@ impl Pace {
         Self { per_second: f64::from(per_second), due: now }
     }
 
-    /// When the next bytes may be carried, now that so many were.
-    fn after(&mut self, bytes: usize, now: Instant) -> Instant {
+    /// When the next bytes may be carried, now that so many were; at once if it says nothing.
+    fn after(&mut self, bytes: usize, now: Instant) -> Option<Instant> {
         #[allow(clippy::cast_precision_loss, reason = "a buffer's length")]
         let takes = Duration::from_secs_f64(bytes as f64 / self.per_second);
         self.due = self.due.max(now) + takes;
-        self.due.checked_sub(Duration::from_secs(1)).map_or(now, |due| due.max(now))
+        self.due.checked_sub(Duration::from_secs(1)).filter(|due| *due > now)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use std::num::NonZeroU32;
-    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::sync::atomic::AtomicUsize;
 
     use tokio::io::{DuplexStream, duplex};
     use tokio::task::JoinHandle;
@@ -180,7 +219,7 @@ mod tests {
         let begun = Instant::now();
         let mut byte = [0];
         for _ in 0..20 {
-            tokio::time::sleep(Duration::from_secs(30)).await;
+            sleep(Duration::from_secs(30)).await;
             joiner.write_all(&[1]).await.unwrap();
             host.read_exact(&mut byte).await.unwrap();
         }
@@ -210,10 +249,24 @@ mod tests {
         let begun = Instant::now();
         let mut byte = [0];
         while joiner.write_all(&[1]).await.is_ok() && host.read_exact(&mut byte).await.is_ok() {
-            tokio::time::sleep(Duration::from_secs(7)).await;
+            sleep(Duration::from_secs(7)).await;
         }
         assert_eq!(spliced.await.unwrap(), End::Lifetime);
         assert!(begun.elapsed() < Duration::from_secs(120));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_tunnel_that_is_slow_enough_waits_for_no_timer() {
+        let (mut joiner, mut host, _spliced) = tunnel(Limits::default());
+        let begun = Instant::now();
+        let mut words = [7; 20];
+        for _ in 0..1_000 {
+            joiner.write_all(&words).await.unwrap();
+            host.read_exact(&mut words).await.unwrap();
+            host.write_all(&words).await.unwrap();
+            joiner.read_exact(&mut words).await.unwrap();
+        }
+        assert_eq!(begun.elapsed(), Duration::ZERO);
     }
 
     #[tokio::test(start_paused = true)]
