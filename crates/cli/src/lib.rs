@@ -12,6 +12,7 @@ pub mod screen;
 mod stop;
 
 use std::ffi::OsString;
+use std::io::IsTerminal;
 
 use jusawi_text::{Lang, Text};
 
@@ -87,9 +88,12 @@ fn log_to_stderr(words: &[OsString]) {
     let is_relay = words.iter().skip(1).any(|word| word == "relay");
     let otherwise = if is_relay { "warn,jusawi_relay=info" } else { "off" };
     let filter = std::env::var("JUSAWI_LOG").unwrap_or_else(|_| otherwise.to_owned());
+    // Colours are for people; a file or a journal would keep their codes.
+    let no_colour = std::env::var_os("NO_COLOR").is_some_and(|set| !set.is_empty());
     // A second call in one process, as in tests, changes nothing.
     let _ = tracing_subscriber::fmt()
         .with_env_filter(tracing_subscriber::EnvFilter::new(filter))
+        .with_ansi(std::io::stderr().is_terminal() && !no_colour)
         .with_writer(std::io::stderr)
         .try_init();
 }

@@ -38,6 +38,7 @@ impl Connections {
         let own = open.of.get(&source).copied().unwrap_or_default();
         let is_too_many = !settings.behind_proxy && own >= settings.limits.connections_per_source;
         if open.total >= settings.limits.connections || is_too_many {
+            self.shared.metrics.turned_away.add(1);
             return None;
         }
         open.total += 1;

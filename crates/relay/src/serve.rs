@@ -40,7 +40,7 @@ const STREAMS: u32 = 8;
 const STREAM_WINDOW: u32 = 64 << 10;
 /// The largest head of a request, in bytes.
 const HEAD: usize = 16 << 10;
-/// The largest message that a host may send, in bytes.
+/// The largest message that anybody may send, in bytes: it is kept until it is whole.
 const MESSAGE: usize = 4 << 10;
 /// How long to wait after the system could not accept, for example because all file handles are in use.
 const BREATH: Duration = Duration::from_millis(200);
@@ -156,9 +156,9 @@ impl Relay {
                 .register_encoded_file_descriptor_set(tonic_health::pb::FILE_DESCRIPTOR_SET)
         };
         let services = Routes::new(control)
-            .add_service(health)
-            .add_service(describe().build_v1()?)
-            .add_service(describe().build_v1alpha()?);
+            .add_service(health.max_decoding_message_size(MESSAGE))
+            .add_service(describe().build_v1()?.max_decoding_message_size(MESSAGE))
+            .add_service(describe().build_v1alpha()?.max_decoding_message_size(MESSAGE));
         let tunnels = tunnel::routes().with_state(Arc::clone(&self.shared));
         Ok(services.into_axum_router().fallback(nothing_here).merge(tunnels))
     }

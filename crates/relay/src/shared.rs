@@ -12,7 +12,7 @@ use tonic::Status;
 use crate::metrics::Metrics;
 use crate::rooms::{Pass, Rooms, Stay};
 use crate::serve::Peer;
-use crate::sources::Tries;
+use crate::sources::{Notes, Tries};
 use crate::{Refusal, Settings};
 
 /// The way to a host: what its registration's stream is told.
@@ -32,6 +32,7 @@ pub(crate) struct TunnelEnd {
 pub(crate) struct Shared {
     pub(crate) settings: Settings,
     pub(crate) tries: Tries,
+    notes: Notes,
     pub(crate) metrics: Arc<Metrics>,
     /// Nothing new is taken any more.
     pub(crate) draining: CancellationToken,
@@ -44,6 +45,7 @@ impl Shared {
     pub(crate) fn new(settings: Settings) -> Arc<Self> {
         Arc::new(Self {
             tries: Tries::new(&settings.limits),
+            notes: Notes::new(),
             rooms: Mutex::new(Rooms::new(settings.limits)),
             metrics: Arc::default(),
             draining: CancellationToken::new(),
@@ -64,10 +66,12 @@ impl Shared {
         self.tries.check(source)
     }
 
-    /// Counts and notes a refusal.
+    /// Counts and notes a refusal. Whoever is refused again and again must not fill a disk with it.
     pub(crate) fn refuse(&self, refusal: Refusal, source: IpAddr) -> Refusal {
         self.metrics.refused(refusal);
-        tracing::info!(reason = refusal.reason(), source = self.named(source), "refused");
+        if self.notes.has_room() {
+            tracing::info!(reason = refusal.reason(), source = self.named(source), "refused");
+        }
         refusal
     }
 

@@ -1,9 +1,10 @@
 //! Where a connection comes from, and how often one source may try.
 
 use std::net::{IpAddr, Ipv6Addr};
+use std::num::NonZeroU32;
 
 use governor::clock::{Clock, DefaultClock};
-use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLimiter};
 use http::HeaderMap;
 
 use crate::{Limits, Refusal};
@@ -45,10 +46,26 @@ impl Tries {
     }
 }
 
+/// How many refusals are noted in a second at most; all of them are counted.
+const NOTES: NonZeroU32 = NonZeroU32::new(10).unwrap();
+
+/// Counts the notes about refusals, of all sources together.
+#[derive(Debug)]
+pub(crate) struct Notes(DefaultDirectRateLimiter);
+
+impl Notes {
+    pub(crate) fn new() -> Self {
+        Self(RateLimiter::direct(Quota::per_second(NOTES)))
+    }
+
+    /// Whether another refusal is to be noted.
+    pub(crate) fn has_room(&self) -> bool {
+        self.0.check().is_ok()
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use std::num::NonZeroU32;
-
     use super::*;
 
     #[test]

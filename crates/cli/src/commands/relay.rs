@@ -14,6 +14,7 @@ use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 
 use crate::args::{HostArgs, RelayArgs};
+use crate::fault::relay_error;
 use crate::output::Output;
 use crate::stop::Stop;
 use crate::{FAILED, OK};
@@ -160,7 +161,7 @@ fn line(text: &Text, relay: &str, link: &str, reach: &Reach) -> String {
         Reach::Reachable => text.say("cli-host-relay", &Words::new().with("command", format!("jusawi join {link}"))),
         Reach::Draining(seconds) => text.say("cli-host-relay-draining", &words().with("seconds", seconds.to_string())),
         Reach::Trouble(error) => {
-            let why = text.by_reason(error.reason(), |_| None).what;
+            let why = relay_error(text, error).what;
             text.say("cli-host-relay-lost", &words().said("why", why))
         }
     }

@@ -308,6 +308,10 @@ err-not-a-relay = What is there is no relay.
     .do = Check the relay's address. It begins with https:// or http://.
 err-relay-lost = The connection to the relay was lost.
     .do = It connects again by itself.
+err-relay-version = This program and the relay are of different versions.
+    .do = Get the newest program on this device. If that does not help, the relay's owner has to.
+err-relay-refused = The relay refuses, and says: { $reason }
+    .do = Get the newest program, or use another relay.
 err-host-gone = The host is gone.
     .do = The game goes on by itself when the host is back. The game record so far is kept.
 
