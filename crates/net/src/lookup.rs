@@ -1,15 +1,12 @@
 //! What a table is, asked before joining it.
 
-use std::net::SocketAddr;
 use std::time::Duration;
 
-use jusawi_fair::InviteCode;
 use jusawi_proto::v1 as proto;
 use jusawi_proto::v1::table_service_client::TableServiceClient;
 use tokio::time::timeout;
 
-use crate::connect::ConnectError;
-use crate::relay::{RelayUrl, connect_any};
+use crate::connect::{ConnectError, Connected};
 
 /// How long a host may take to say what table it has.
 const ANSWER: Duration = Duration::from_secs(5);
@@ -25,17 +22,12 @@ pub enum LookupError {
     NoAnswer,
 }
 
-/// Asks a host what table it has. All but its key is the host's word.
+/// Asks a host what table it has, over a connection that can be kept for joining it. All but its key is the host's word.
 ///
 /// # Errors
-/// [`LookupError`].
-pub async fn table_info(
-    code: InviteCode,
-    addresses: &[SocketAddr],
-    relays: &[RelayUrl],
-) -> Result<proto::TableInfo, LookupError> {
-    let connected = connect_any(addresses, relays, code).await?;
-    let mut client = TableServiceClient::new(connected.channel);
+/// [`LookupError::NoAnswer`].
+pub async fn table_info(connected: &Connected) -> Result<proto::TableInfo, LookupError> {
+    let mut client = TableServiceClient::new(connected.channel.clone());
     let answer = timeout(ANSWER, client.get_table(proto::GetTableRequest {})).await;
     let answer = answer.ok().and_then(Result::ok).ok_or(LookupError::NoAnswer)?;
     answer.into_inner().info.ok_or(LookupError::NoAnswer)

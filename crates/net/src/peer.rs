@@ -17,6 +17,7 @@ use tokio::sync::mpsc as updates;
 use tokio::task::AbortHandle;
 
 use crate::clock::Clock;
+use crate::connect;
 use crate::files::{FileError, Folders, TableFile};
 use crate::host::{Board, Log};
 use crate::own::Local;
@@ -119,6 +120,17 @@ impl<G: Game> Wishes<G> {
 /// # Errors
 /// [`PeerError`].
 pub fn join<M: GameMessages>(joining: Joining<M::Game>) -> Result<Joined<M::Game>, PeerError> {
+    join_over::<M>(joining, None)
+}
+
+/// As [`join`], beginning with a connection to the table that is open already.
+///
+/// # Errors
+/// [`PeerError`].
+pub fn join_over<M: GameMessages>(
+    joining: Joining<M::Game>,
+    open: Option<connect::Connected>,
+) -> Result<Joined<M::Game>, PeerError> {
     let code = joining.code;
     let mut file = None;
     let mut record = None;
@@ -159,7 +171,7 @@ pub fn join<M: GameMessages>(joining: Joining<M::Game>) -> Result<Joined<M::Game
         .name("table".to_owned())
         .spawn(move || machine.run(&received))
         .map_err(PeerError::Thread)?;
-    let connection = Connection::new(code, joining.addresses, joining.relays, commands.clone(), from_machine);
+    let connection = Connection::new(code, joining.addresses, joining.relays, open, commands.clone(), from_machine);
     let connection = Connected(tokio::spawn(connection.run()).abort_handle());
     Ok(Joined { record, updates, wishes: Wishes(commands), connection, local })
 }

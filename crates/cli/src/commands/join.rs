@@ -6,12 +6,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use jusawi_fair::InviteCode;
-use jusawi_net::connect::{ConnectError, probe, resolve};
+use jusawi_net::connect::{ConnectError, Connected, probe, resolve};
 use jusawi_net::discovery::{Choice, Discovery, Listing, Row, find_table};
 use jusawi_net::files::Identity;
 use jusawi_net::lookup::table_info;
 use jusawi_net::peer::{self, Addresses, Joined, Joining};
-use jusawi_net::relay::{RelayUrl, dial_table, link_parts};
+use jusawi_net::relay::{RelayUrl, connect_any, link_parts};
 use jusawi_text::{Args as Words, Text};
 use jusawi_wire::{GameMessages, with_game};
 use tokio::time::timeout;
@@ -39,6 +39,14 @@ pub(super) struct Found {
     pub(super) code: InviteCode,
     pub(super) addresses: Vec<SocketAddr>,
     pub(super) relays: Vec<RelayUrl>,
+    /// A connection to it, if looking for it has opened one.
+    pub(super) open: Option<Connected>,
+}
+
+impl Found {
+    fn at(code: InviteCode, addresses: Vec<SocketAddr>, relays: Vec<RelayUrl>) -> Self {
+        Self { code, addresses, relays, open: None }
+    }
 }
 
 /// Joins a table and plays at it to its end.
@@ -47,11 +55,11 @@ pub async fn run(text: &Text, output: &Output, args: &Args, join: &JoinArgs) -> 
         Ok(player) => player,
         Err(code) => return code,
     };
-    let found = match find(text, output, args, join.target.as_deref(), &join.relays).await {
+    let mut found = match find(text, output, args, join.target.as_deref(), &join.relays).await {
         Ok(found) => found,
         Err(code) => return code,
     };
-    let game = match game_of(text, output, &found).await {
+    let game = match game_of(text, output, &mut found).await {
         Ok(game) => game,
         Err(code) => return code,
     };
@@ -66,6 +74,7 @@ pub async fn run(text: &Text, output: &Output, args: &Args, join: &JoinArgs) -> 
     with_game!(
         game.as_str(),
         Messages => {
+            let open = found.open.take();
             let joining = Joining {
                 code: found.code,
                 relays: found.relays.clone(),
@@ -76,7 +85,7 @@ pub async fn run(text: &Text, output: &Output, args: &Args, join: &JoinArgs) -> 
                 auto: join.play.auto.then(<Messages as GameMessages>::Game::chooser),
                 pace: join.play.pace,
             };
-            follow::<Messages>(text, output, args, joining, join.play.page).await
+            follow::<Messages>(text, output, args, joining, open, join.play.page).await
         },
         else unknown_game(text, output)
     )
@@ -88,6 +97,7 @@ pub(super) async fn follow<M: GameMessages>(
     output: &Output,
     args: &Args,
     joining: Joining<M::Game>,
+    open: Option<Connected>,
     page: bool,
 ) -> u8
 where
@@ -97,7 +107,7 @@ where
     output.line(&text.say("cli-joining", &Words::new().with("target", joining.code.to_string())));
     let sitter = joining.player.clone().map_or(Sitter::Watcher, Sitter::Guest);
     let auto = joining.auto.is_some();
-    let joined = match peer::join::<M>(joining) {
+    let joined = match peer::join_over::<M>(joining, open) {
         Ok(joined) => joined,
         Err(error) => {
             output.error(&peer_error(text, &error).to_string());
@@ -124,10 +134,19 @@ pub(super) fn unknown_game(text: &Text, output: &Output) -> u8 {
     crate::CANNOT_CHECK
 }
 
-/// What game is played at a table.
-pub(super) async fn game_of(text: &Text, output: &Output, found: &Found) -> Result<String, u8> {
-    match table_info(found.code, &found.addresses, &found.relays).await {
-        Ok(info) => Ok(info.game),
+/// What game is played at a table; the connection over which it was asked stays open.
+pub(super) async fn game_of(text: &Text, output: &Output, found: &mut Found) -> Result<String, u8> {
+    let asked = async {
+        let open = match found.open.take() {
+            Some(open) => open,
+            None => connect_any(&found.addresses, &found.relays, found.code).await?,
+        };
+        let info = table_info(&open).await?;
+        found.open = Some(open);
+        Ok(info.game)
+    };
+    match asked.await {
+        Ok(game) => Ok(game),
         Err(error) => {
             output.error(&lookup_error(text, &error).to_string());
             Err(FAILED)
@@ -201,22 +220,22 @@ async fn by_code(
     relays: Vec<RelayUrl>,
 ) -> Result<Found, u8> {
     let near = find_table(choice, code, LOOK);
-    let far = through_relay(relays.clone(), code);
+    let far = through_relay(&relays, code);
     tokio::pin!(near, far);
     let (near, far) = tokio::select! {
         biased;
         near = &mut near => match near {
-            Ok(row) => return Ok(Found { code, addresses: row.addresses, relays }),
+            Ok(row) => (Ok(row), None),
             Err(error) => (Err(error), far.await),
         },
         far = &mut far => match far {
-            Some(Ok(())) => return Ok(Found { code, addresses: Vec::new(), relays }),
+            Some(Ok(open)) => return Ok(Found { open: Some(open), ..Found::at(code, Vec::new(), relays.clone()) }),
             far => (near.await, far),
         },
     };
     match (near, far) {
-        (Ok(row), _) => Ok(Found { code, addresses: row.addresses, relays }),
-        (_, Some(Ok(()))) => Ok(Found { code, addresses: Vec::new(), relays }),
+        (Ok(row), _) => Ok(Found::at(code, row.addresses, relays.clone())),
+        (_, Some(Ok(open))) => Ok(Found { open: Some(open), ..Found::at(code, Vec::new(), relays.clone()) }),
         (_, Some(Err(error))) => {
             output.error(&connect_error(text, &error).to_string());
             Err(FAILED)
@@ -232,16 +251,12 @@ async fn by_code(
     }
 }
 
-/// Whether one of the relays has a way to the table; `None` without a relay.
-async fn through_relay(relays: Vec<RelayUrl>, code: InviteCode) -> Option<Result<(), ConnectError>> {
-    let mut last = None;
-    for relay in relays {
-        match dial_table(&relay, code).await {
-            Ok(_) => return Some(Ok(())),
-            Err(error) => last = Some(Err(error)),
-        }
+/// The way to the table that one of the relays has, the first that answers; `None` without a relay.
+async fn through_relay(relays: &[RelayUrl], code: InviteCode) -> Option<Result<Connected, ConnectError>> {
+    if relays.is_empty() {
+        return None;
     }
-    last
+    Some(connect_any(&[], relays, code).await)
 }
 
 async fn by_address(text: &Text, output: &Output, target: &str) -> Result<Found, u8> {
@@ -268,7 +283,7 @@ async fn by_address(text: &Text, output: &Output, target: &str) -> Result<Found,
     let yes = ["y", "yes", "예", "네", "ㅇ"];
     output.line(&text.say("cli-ask-yes-no", &Words::new().said("default", text.word("cli-no"))));
     let answer = read_line().await.unwrap_or_default().to_lowercase();
-    if yes.contains(&answer.trim()) { Ok(Found { code, addresses, relays: Vec::new() }) } else { Err(FAILED) }
+    if yes.contains(&answer.trim()) { Ok(Found::at(code, addresses, Vec::new())) } else { Err(FAILED) }
 }
 
 /// The only table on this Wi-Fi, or the one that a person chooses.
@@ -314,7 +329,7 @@ async fn choose(text: &Text, output: &Output, choice: &Choice) -> Result<Found, 
             }
         }
     };
-    Ok(Found { code: row.code, addresses: row.addresses.clone(), relays: Vec::new() })
+    Ok(Found::at(row.code, row.addresses.clone(), Vec::new()))
 }
 
 fn is_joinable(row: &Row) -> bool {

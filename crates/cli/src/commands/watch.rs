@@ -15,17 +15,18 @@ use crate::output::Output;
 
 /// Watches a table to its end.
 pub async fn run(text: &Text, output: &Output, args: &Args, watch: &WatchArgs) -> u8 {
-    let found = match find(text, output, args, Some(&watch.target), &watch.relays).await {
+    let mut found = match find(text, output, args, Some(&watch.target), &watch.relays).await {
         Ok(found) => found,
         Err(code) => return code,
     };
-    let game = match game_of(text, output, &found).await {
+    let game = match game_of(text, output, &mut found).await {
         Ok(game) => game,
         Err(code) => return code,
     };
     with_game!(
         game.as_str(),
         Messages => {
+            let open = found.open.take();
             let joining = Joining {
                 code: found.code,
                 relays: found.relays.clone(),
@@ -37,7 +38,7 @@ pub async fn run(text: &Text, output: &Output, args: &Args, watch: &WatchArgs) -
                 auto: None,
                 pace: Duration::ZERO,
             };
-            follow::<Messages>(text, output, args, joining, false).await
+            follow::<Messages>(text, output, args, joining, open, false).await
         },
         else unknown_game(text, output)
     )

@@ -23,7 +23,7 @@ use tokio_stream::wrappers::ReceiverStream;
 
 use super::machine::Command;
 use crate::clock::entropy;
-use crate::connect::ConnectError;
+use crate::connect::{ConnectError, Connected};
 use crate::relay::{RelayUrl, connect_any};
 
 /// How often the client says that it is there.
@@ -44,6 +44,8 @@ pub(super) struct Connection<G: Game> {
     code: InviteCode,
     addresses: Addresses,
     relays: Vec<RelayUrl>,
+    /// A connection that was there before; the first one that is used.
+    open: Option<Connected>,
     machine: mpsc::Sender<Command<G>>,
     from_machine: UnboundedReceiver<Signed>,
 }
@@ -56,10 +58,11 @@ impl<G: Game> Connection<G> {
         code: InviteCode,
         addresses: Addresses,
         relays: Vec<RelayUrl>,
+        open: Option<Connected>,
         machine: mpsc::Sender<Command<G>>,
         from_machine: UnboundedReceiver<Signed>,
     ) -> Self {
-        Self { code, addresses, relays, machine, from_machine }
+        Self { code, addresses, relays, open, machine, from_machine }
     }
 
     /// Connects again and again until the machine is gone.
@@ -77,12 +80,13 @@ impl<G: Game> Connection<G> {
 
     async fn once(&mut self) -> Ended {
         let addresses = (self.addresses)().await;
-        if addresses.is_empty() && self.relays.is_empty() {
-            return Ended(None);
-        }
-        let connected = match connect_any(&addresses, &self.relays, self.code).await {
-            Ok(connected) => connected,
-            Err(error) => return Ended(Some(error)),
+        let connected = match self.open.take() {
+            Some(open) => open,
+            None if addresses.is_empty() && self.relays.is_empty() => return Ended(None),
+            None => match connect_any(&addresses, &self.relays, self.code).await {
+                Ok(connected) => connected,
+                Err(error) => return Ended(Some(error)),
+            },
         };
         let (say, said) = tokio::sync::mpsc::channel(64);
         let mut client = TableServiceClient::new(connected.channel).max_decoding_message_size(1 << 20);
