@@ -29,6 +29,9 @@ mod program;
 mod python;
 mod record;
 mod relay;
+mod relay_lost;
+mod relay_owner;
+mod relay_sees;
 mod strangers;
 mod together;
 
@@ -36,4 +39,10 @@ mod together;
 #[test]
 fn child() {
     program::run();
+}
+
+/// Not a test: what [`relay_sees`] listens with.
+#[test]
+fn listener() {
+    relay_sees::listen();
 }

@@ -24,14 +24,7 @@ pub(crate) const PATIENCE: Duration = Duration::from_secs(120);
 /// harness looking at its own tests.
 pub(crate) fn run() {
     let Ok(words) = std::env::var(WORDS) else { return };
-    // Whatever the tests have been ended by, nothing of theirs stays behind.
-    let parent = getppid();
-    std::thread::spawn(move || {
-        while getppid() == parent {
-            std::thread::sleep(Duration::from_millis(500));
-        }
-        std::process::exit(99);
-    });
+    end_with_parent();
     println!("\n{BETWEEN}");
     std::io::stdout().flush().unwrap();
     if std::env::var_os(GATE).is_some() {
@@ -39,6 +32,17 @@ pub(crate) fn run() {
     }
     let words = std::iter::once("jusawi").chain(words.split(BETWEEN)).map(OsString::from);
     std::process::exit(i32::from(jusawi_cli::run(words)));
+}
+
+/// Whatever the tests have been ended by, nothing of theirs stays behind.
+pub(crate) fn end_with_parent() {
+    let parent = getppid();
+    std::thread::spawn(move || {
+        while getppid() == parent {
+            std::thread::sleep(Duration::from_millis(500));
+        }
+        std::process::exit(99);
+    });
 }
 
 /// A folder of one person, gone with its drop.
@@ -76,7 +80,7 @@ struct Lines {
 pub(crate) struct Words {
     words: Vec<String>,
     namespace: Option<String>,
-    environment: Vec<(&'static str, &'static str)>,
+    environment: Vec<(&'static str, String)>,
     language: &'static str,
 }
 
@@ -117,8 +121,8 @@ impl Words {
         self
     }
 
-    pub(crate) fn with(mut self, name: &'static str, value: &'static str) -> Self {
-        self.environment.push((name, value));
+    pub(crate) fn with(mut self, name: &'static str, value: &str) -> Self {
+        self.environment.push((name, value.to_owned()));
         self
     }
 
@@ -157,7 +161,7 @@ impl Words {
             .env_remove("RUST_LOG")
             .env_remove("NO_COLOR")
             .env("TERM", "xterm-256color")
-            .envs(self.environment.iter().copied());
+            .envs(self.environment.iter().cloned());
         command
     }
 
@@ -316,6 +320,11 @@ impl Program {
             }
             std::thread::sleep(Duration::from_millis(5));
         }
+    }
+
+    /// The number of its process.
+    pub(crate) fn process(&self) -> u32 {
+        self.child.id()
     }
 
     /// Ends it without a chance to say or store anything.
