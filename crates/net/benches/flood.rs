@@ -1,0 +1,100 @@
+//! How long a draw takes through a relay on loopback, in quiet and while the relay is flooded from sixteen sources.
+//!
+//! `cargo bench -p jusawi-net --bench flood`
+//!
+//! Relay, game and flood have threads of their own, but not processors: what the flood itself needs is in the figures.
+
+#![allow(clippy::unwrap_used, clippy::print_stdout, clippy::panic, reason = "a benchmark is run by hand and prints")]
+
+#[path = "../tests/relay"]
+mod relay {
+    pub(crate) mod floods;
+    pub(crate) mod game;
+}
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::time::{Duration, Instant};
+
+use jusawi_net::screen::Update;
+use jusawi_relay::Settings;
+use jusawi_table::News;
+use relay::floods::{Flood, Kind};
+use relay::game::{Numbers, join, relay_with_numbers, table};
+use tokio::runtime::Runtime;
+
+fn main() {
+    let [relays, players, attackers] = [(), (), ()].map(|()| Runtime::new().unwrap());
+    let (at, numbers) = relays.block_on(relay_with_numbers(Settings::default()));
+    let measure = |floods: &[Kind]| players.block_on(measure(at, &numbers, &attackers, floods));
+    // What is done for the first time takes longer.
+    measure(&[]);
+    let mut quiet = measure(&[]);
+    println!("quiet: {}", told(&quiet, &quiet));
+    for kind in Kind::ALL {
+        println!("{kind:?}: {}", told(&measure(&[kind]), &quiet));
+        let again = measure(&[]);
+        println!("quiet: {}", told(&again, &quiet));
+        quiet.extend(again);
+    }
+    println!("all together: {}", told(&measure(&Kind::ALL), &quiet));
+}
+
+fn told(draws: &[Duration], quiet: &[Duration]) -> String {
+    let ratio = |percent| percentile(draws, percent).as_secs_f64() / percentile(quiet, percent).as_secs_f64();
+    format!(
+        "{} draws: p50 {:?}, p99 {:?}; {:.2} and {:.2} × quiet",
+        draws.len(),
+        percentile(draws, 50),
+        percentile(draws, 99),
+        ratio(50),
+        ratio(99)
+    )
+}
+
+fn percentile(times: &[Duration], percent: usize) -> Duration {
+    let mut times = times.to_vec();
+    times.sort();
+    times.get(times.len() * percent / 100).copied().unwrap_or_default()
+}
+
+/// Plays games through the relay under these floods, and measures their draws at the host's screen.
+async fn measure(at: SocketAddr, numbers: &Numbers, attackers: &Runtime, kinds: &[Kind]) -> Vec<Duration> {
+    let mut draws = Vec::new();
+    let mut table = table(1, 2).await;
+    let registered = table.register(at).await;
+    let home = tempfile::tempdir().unwrap();
+    let guest = join(table.hosted.code, at, &home);
+    let mut opened = None;
+    let mut flood = None;
+    while let Some(update) = table.hosted.updates.recv().await {
+        match update {
+            Update::News(applied) => match applied.news {
+                News::DrawOpened { .. } => opened = Some(Instant::now()),
+                News::Drawn { .. } => {
+                    draws.extend(opened.take().map(|opened: Instant| opened.elapsed()));
+                    // The game has come about: now it is to be disturbed.
+                    flood.get_or_insert_with(|| begin(at, attackers, kinds));
+                }
+                _ => {}
+            },
+            Update::Closed => break,
+            _ => {}
+        }
+    }
+    for (kind, flood) in kinds.iter().zip(flood.iter().flatten()) {
+        let turned_away = numbers.read("connections_turned_away_total").await;
+        println!("    {kind:?}: {} attempts; turned away until now: {turned_away}", flood.attempts());
+    }
+    drop((flood, guest, registered));
+    table.serving.stop().await;
+    for name in ["tunnels", "tables", "connections"] {
+        numbers.until(name, |count| count == 0).await;
+    }
+    draws
+}
+
+fn begin(at: SocketAddr, attackers: &Runtime, kinds: &[Kind]) -> Vec<Flood> {
+    let _in = attackers.enter();
+    let sources: Vec<_> = (2..18).map(|last| Ipv4Addr::new(127, 0, 0, last)).collect();
+    kinds.iter().map(|&kind| Flood::begin(kind, at, &sources, 8, Duration::from_millis(1))).collect()
+}
