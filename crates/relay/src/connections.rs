@@ -5,10 +5,12 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::shared::Shared;
+use crate::sources::Arrivals;
 
 /// The open connections.
 pub(crate) struct Connections {
     shared: Arc<Shared>,
+    arrivals: Arrivals,
     open: Arc<Mutex<Open>>,
 }
 
@@ -27,17 +29,20 @@ pub(crate) struct Seat {
 
 impl Connections {
     pub(crate) fn new(shared: &Arc<Shared>) -> Self {
-        Self { shared: Arc::clone(shared), open: Arc::default() }
+        let arrivals = Arrivals::new(&shared.settings.limits);
+        Self { shared: Arc::clone(shared), arrivals, open: Arc::default() }
     }
 
     /// Takes a place, or `None` if a limit is reached. Behind a proxy all connections have one source, and only their
     /// number in all is bounded.
     pub(crate) fn admit(&self, source: IpAddr) -> Option<Seat> {
         let settings = &self.shared.settings;
+        // Before the lock: a flood must not make others wait for it.
+        let is_too_fast = !settings.behind_proxy && !self.arrivals.has_room(source);
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         let own = open.of.get(&source).copied().unwrap_or_default();
         let is_too_many = !settings.behind_proxy && own >= settings.limits.connections_per_source;
-        if open.total >= settings.limits.connections || is_too_many {
+        if is_too_fast || is_too_many || open.total >= settings.limits.connections {
             self.shared.metrics.turned_away.add(1);
             return None;
         }

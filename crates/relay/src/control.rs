@@ -31,7 +31,9 @@ impl RelayService for Control {
     async fn register(&self, request: Request<Streaming<proto::RegisterRequest>>) -> Result<Response<Notices>, Status> {
         let peer = request.extensions().get::<Peer>().cloned().ok_or_else(|| Status::internal("INTERNAL"))?;
         let source = self.0.source(&peer, request.metadata().as_ref());
-        self.0.admit(source).map_err(|refusal| self.0.refuse(refusal, source))?;
+        if let Err(refusal) = self.0.admit(source) {
+            return Err(self.0.turn_down(refusal, source).await.into());
+        }
         let (say, notices) = mpsc::channel(NOTICES);
         let (shared, said) = (Arc::clone(&self.0), request.into_inner());
         // The stream's life is the connection's reason to be kept.

@@ -13,6 +13,8 @@ pub struct Limits {
     pub connections: usize,
     /// Open TCP connections of one source: 128.
     pub connections_per_source: usize,
+    /// New TCP connections of one source in a second: 20, and at once as many as it may have open.
+    pub arrivals_per_second: NonZeroU32,
     /// Registered tables in all: 256.
     pub tables: usize,
     /// Registered tables of one source: 8.
@@ -44,6 +46,7 @@ impl Default for Limits {
         Self {
             connections: 2048,
             connections_per_source: 128,
+            arrivals_per_second: number(20),
             tables: 256,
             tables_per_source: 8,
             tunnels: 1024,

@@ -106,6 +106,11 @@ impl Refusal {
         }
     }
 
+    /// Whether it is what somebody hears who tries on and on: too much at once, or one ticket after the other.
+    pub(crate) fn is_of_asking_on(self) -> bool {
+        matches!(self, Self::RateLimited { .. } | Self::NobodyWaits)
+    }
+
     fn codes(self) -> (Code, StatusCode) {
         match self {
             Self::NoSuchTable | Self::NobodyWaits => (Code::NotFound, StatusCode::NOT_FOUND),
@@ -137,6 +142,9 @@ impl IntoResponse for Refusal {
         let mut response = (self.codes().1, [(REASON, self.reason())], self.reason()).into_response();
         if let Some(retry) = self.retry_ms() {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(retry.div_ceil(1000)));
+        }
+        if self.is_of_asking_on() {
+            response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
         }
         if self == Self::NoUpgrade {
             response.headers_mut().insert(header::UPGRADE, HeaderValue::from_static(crate::UPGRADE));

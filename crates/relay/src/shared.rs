@@ -2,10 +2,12 @@
 
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use hyper::upgrade::OnUpgrade;
 use jusawi_proto::v1 as proto;
 use tokio::sync::{mpsc, oneshot};
+use tokio::time::sleep;
 use tokio_util::sync::CancellationToken;
 use tonic::Status;
 
@@ -14,6 +16,9 @@ use crate::rooms::{Pass, Rooms, Stay};
 use crate::serve::Peer;
 use crate::sources::{Notes, Tries};
 use crate::{Refusal, Settings};
+
+/// How long the answer waits for somebody who asks on and on.
+const PAUSE: Duration = Duration::from_secs(1);
 
 /// The way to a host: what its registration's stream is told.
 pub(crate) type ToHost = mpsc::Sender<Result<proto::RegisterResponse, Status>>;
@@ -71,6 +76,16 @@ impl Shared {
         self.metrics.refused(refusal);
         if self.notes.has_room() {
             tracing::info!(reason = refusal.reason(), source = self.named(source), "refused");
+        }
+        refusal
+    }
+
+    /// As [`refuse`](Self::refuse), after a pause where somebody asks on and on: each of their connections can then ask
+    /// once in a while only, whatever it is answered.
+    pub(crate) async fn turn_down(&self, refusal: Refusal, source: IpAddr) -> Refusal {
+        let refusal = self.refuse(refusal, source);
+        if refusal.is_of_asking_on() {
+            sleep(PAUSE).await;
         }
         refusal
     }

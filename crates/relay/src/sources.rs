@@ -46,6 +46,26 @@ impl Tries {
     }
 }
 
+/// Counts how fast connections come from each source.
+#[derive(Debug)]
+pub(crate) struct Arrivals(DefaultKeyedRateLimiter<IpAddr>);
+
+impl Arrivals {
+    pub(crate) fn new(limits: &Limits) -> Self {
+        let at_once = u32::try_from(limits.connections_per_source).unwrap_or(u32::MAX);
+        let quota = Quota::per_second(limits.arrivals_per_second);
+        Self(RateLimiter::keyed(NonZeroU32::new(at_once).map_or(quota, |at_once| quota.allow_burst(at_once))))
+    }
+
+    /// Whether another connection may come from this source now.
+    pub(crate) fn has_room(&self, source: IpAddr) -> bool {
+        if self.0.len() > 10_000 {
+            self.0.retain_recent();
+        }
+        self.0.check_key(&source).is_ok()
+    }
+}
+
 /// How many refusals are noted in a second at most; all of them are counted.
 const NOTES: NonZeroU32 = NonZeroU32::new(10).unwrap();
 
@@ -86,6 +106,18 @@ mod tests {
         assert_eq!(forwarded(&headers), Some("192.0.2.7".parse().unwrap()));
         headers.append("x-forwarded-for", "unknown".parse().unwrap());
         assert_eq!(forwarded(&headers), None);
+    }
+
+    #[test]
+    fn connections_come_as_fast_as_allowed_and_at_once_as_many_as_may_be_open() {
+        let one_a_second = NonZeroU32::MIN;
+        let limits = Limits { connections_per_source: 3, arrivals_per_second: one_a_second, ..Limits::default() };
+        let arrivals = Arrivals::new(&limits);
+        let (one, other) = ("10.0.0.1".parse().unwrap(), "10.0.0.2".parse().unwrap());
+        let at_once = (0..10).filter(|_| arrivals.has_room(one)).count();
+        // One more for each second that this may have taken.
+        assert!((3..10).contains(&at_once), "{at_once}");
+        assert!(arrivals.has_room(other));
     }
 
     #[test]

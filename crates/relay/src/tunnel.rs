@@ -45,7 +45,7 @@ async fn join(State(shared): State<Arc<Shared>>, Path(code): Path<String>, mut r
             tokio::spawn(bring_together(shared, place, joiner, host));
             switching()
         }
-        Err(refusal) => shared.refuse(refusal, source).into_response(),
+        Err(refusal) => shared.turn_down(refusal, source).await.into_response(),
     }
 }
 
@@ -90,7 +90,7 @@ async fn accept(State(shared): State<Arc<Shared>>, Path(ticket): Path<String>, m
     };
     match accepted() {
         Ok(()) => switching(),
-        Err(refusal) => shared.refuse(refusal, source).into_response(),
+        Err(refusal) => shared.turn_down(refusal, source).await.into_response(),
     }
 }
 

@@ -73,6 +73,25 @@ async fn without_a_proxy_nobody_chooses_where_they_come_from() {
 }
 
 #[tokio::test]
+async fn who_asks_on_and_on_has_to_connect_anew_each_time() {
+    let address = serve(&one_try(false), None).await;
+    assert_eq!(asked(address, "192.0.2.1").await, "NO_SUCH_TABLE");
+    let paths = ["/v1/join/0000-0000-0000-0000".to_owned(), format!("/v1/accept/{}", "0".repeat(32))];
+    for (path, reason) in paths.iter().zip(["RATE_LIMITED", "NOBODY_WAITS"]) {
+        let mut stream = connect(address).await;
+        let head =
+            format!("GET {path} HTTP/1.1\r\nHost: here\r\nUpgrade: jusawi-tunnel\r\nConnection: upgrade\r\n\r\n");
+        // Both are there before the first is answered.
+        stream.write_all(head.repeat(2).as_bytes()).await.unwrap();
+        let mut answer = String::new();
+        // Ended or reset.
+        let _ = stream.read_to_string(&mut answer).await;
+        assert_eq!(answer.matches("jusawi-reason: ").count(), 1, "{answer}");
+        assert!(answer.contains(reason), "{answer}");
+    }
+}
+
+#[tokio::test]
 async fn health_and_reflection_answer() {
     let address = serve(&Relay::new(Settings::default()), None).await;
     let mut health = HealthClient::new(channel(address).await);

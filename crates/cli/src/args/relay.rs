@@ -33,9 +33,10 @@ pub struct RelayArgs {
 }
 
 /// The limits that are numbers, with the sentence of each.
-const LIMITS: [(&str, &str); 11] = [
+const LIMITS: [(&str, &str); 12] = [
     ("max-connections", "help-max-connections"),
     ("max-connections-per-source", "help-max-connections-per-source"),
+    ("arrivals-per-second", "help-arrivals-per-second"),
     ("max-tables", "help-max-tables"),
     ("max-tables-per-source", "help-max-tables-per-source"),
     ("max-tunnels", "help-max-tunnels"),
@@ -108,6 +109,7 @@ fn limits(matches: &ArgMatches) -> Limits {
     Limits {
         connections: size("max-connections", usual.connections),
         connections_per_source: size("max-connections-per-source", usual.connections_per_source),
+        arrivals_per_second: given("arrivals-per-second").unwrap_or(usual.arrivals_per_second),
         tables: size("max-tables", usual.tables),
         tables_per_source: size("max-tables-per-source", usual.tables_per_source),
         tunnels: size("max-tunnels", usual.tunnels),

@@ -57,6 +57,7 @@ async fn next(told: &mut Streaming<proto::RegisterResponse>) -> Result<Told, Sta
 }
 
 /// The reason in a status.
+#[allow(dead_code, reason = "not every test asks why")]
 pub fn reason(status: &Status) -> String {
     status.get_details_error_info().unwrap().reason
 }

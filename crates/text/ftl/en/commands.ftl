@@ -92,6 +92,7 @@ help-metrics = address and port at which numbers are given out for Prometheus, s
 help-drain = for how many seconds games may go on when the relay is to end (3600)
 help-max-connections = connections in all (2048)
 help-max-connections-per-source = connections of one home (128)
+help-arrivals-per-second = new connections of one home in a second (20)
 help-max-tables = tables in all (256)
 help-max-tables-per-source = tables of one home (8)
 help-max-tunnels = connected guests in all (1024)

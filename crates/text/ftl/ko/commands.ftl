@@ -89,6 +89,7 @@ help-metrics = Prometheus에 숫자를 내줄 주소와 포트. 보기: 127.0.0.
 help-drain = 중계를 끌 때 하던 게임을 몇 초까지 기다려요(3600)
 help-max-connections = 연결 모두 합쳐서(2048)
 help-max-connections-per-source = 한 집의 연결(128)
+help-arrivals-per-second = 한 집에서 1초에 새로 맺는 연결(20)
 help-max-tables = 방 모두 합쳐서(256)
 help-max-tables-per-source = 한 집의 방(8)
 help-max-tunnels = 들어온 손님 모두 합쳐서(1024)
