@@ -67,6 +67,23 @@ fn a_game_goes_on_when_its_relay_is_killed_and_started_again() {
 }
 
 #[test]
+fn a_host_whose_line_is_dead_for_a_while_keeps_its_code_and_its_game() {
+    let Some(homes) = Homes::new() else { return };
+    let mut relay = homes.relay();
+    let mut game = Game::begin(&homes);
+    game.goes_on(15);
+    // Nobody says goodbye: the relay has to notice by itself.
+    homes.network.set_link("host", "eth0", false);
+    relay.expect("table gone");
+    game.guest.expect("The host is gone.");
+    assert!(!game.is_over(), "the game is too short for this test");
+    homes.network.set_link("host", "eth0", true);
+    homes.network.route("host", "default", "10.1.0.1");
+    game.host.program.expect("Through the relay others join from anywhere:");
+    game.end();
+}
+
+#[test]
 fn a_game_that_began_through_a_relay_goes_on_over_the_wifi_where_both_meet() {
     let Some(homes) = Homes::new() else { return };
     let relay = homes.relay();

@@ -22,6 +22,9 @@ use relay::floods::{Flood, Kind};
 use relay::game::{Numbers, join, relay_with_numbers, table};
 use tokio::runtime::Runtime;
 
+/// Games that are measured together.
+const GAMES: usize = 3;
+
 fn main() {
     let [relays, players, attackers] = [(), (), ()].map(|()| Runtime::new().unwrap());
     let (at, numbers) = relays.block_on(relay_with_numbers(Settings::default()));
@@ -57,39 +60,56 @@ fn percentile(times: &[Duration], percent: usize) -> Duration {
     times.get(times.len() * percent / 100).copied().unwrap_or_default()
 }
 
-/// Plays games through the relay under these floods, and measures their draws at the host's screen.
+/// Plays games through the relay, all but the first moments under these floods, and measures their draws.
 async fn measure(at: SocketAddr, numbers: &Numbers, attackers: &Runtime, kinds: &[Kind]) -> Vec<Duration> {
     let mut draws = Vec::new();
+    let mut floods = Vec::new();
+    for number in 0..GAMES {
+        // The first game comes about in quiet.
+        let at_first_draw = || {
+            if number == 0 {
+                floods = begin(at, attackers, kinds);
+            }
+        };
+        draws.extend(game(at, at_first_draw).await);
+    }
+    for (kind, flood) in kinds.iter().zip(&floods) {
+        let turned_away = numbers.read("connections_turned_away_total").await;
+        println!("    {kind:?}: {} attempts; turned away until now: {turned_away}", flood.attempts());
+    }
+    drop(floods);
+    for name in ["tunnels", "tables", "connections"] {
+        numbers.until(name, |count| count == 0).await;
+    }
+    draws
+}
+
+/// Plays a game through the relay, and measures its draws at the host's screen.
+async fn game(at: SocketAddr, at_first_draw: impl FnOnce()) -> Vec<Duration> {
     let mut table = table(1, 2).await;
     let registered = table.register(at).await;
     let home = tempfile::tempdir().unwrap();
     let guest = join(table.hosted.code, at, &home);
-    let mut opened = None;
-    let mut flood = None;
+    let mut at_first_draw = Some(at_first_draw);
+    let (mut draws, mut opened) = (Vec::new(), None);
     while let Some(update) = table.hosted.updates.recv().await {
         match update {
             Update::News(applied) => match applied.news {
-                News::DrawOpened { .. } => opened = Some(Instant::now()),
-                News::Drawn { .. } => {
-                    draws.extend(opened.take().map(|opened: Instant| opened.elapsed()));
-                    // The game has come about: now it is to be disturbed.
-                    flood.get_or_insert_with(|| begin(at, attackers, kinds));
+                News::DrawOpened { .. } => {
+                    opened = Some(Instant::now());
+                    if let Some(begin) = at_first_draw.take() {
+                        begin();
+                    }
                 }
+                News::Drawn { .. } => draws.extend(opened.take().map(|opened: Instant| opened.elapsed())),
                 _ => {}
             },
             Update::Closed => break,
             _ => {}
         }
     }
-    for (kind, flood) in kinds.iter().zip(flood.iter().flatten()) {
-        let turned_away = numbers.read("connections_turned_away_total").await;
-        println!("    {kind:?}: {} attempts; turned away until now: {turned_away}", flood.attempts());
-    }
-    drop((flood, guest, registered));
+    drop((guest, registered));
     table.serving.stop().await;
-    for name in ["tunnels", "tables", "connections"] {
-        numbers.until(name, |count| count == 0).await;
-    }
     draws
 }
 

@@ -9,7 +9,8 @@ use std::time::Duration;
 /// serves a few dozen tables, and homes in which everybody plays at once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
-    /// Open TCP connections in all: 2048.
+    /// Open TCP connections in all: 4096. Tables and tunnels at their limits need little more than half of them; the rest
+    /// is for those who come.
     pub connections: usize,
     /// Open TCP connections of one source: 128.
     pub connections_per_source: usize,
@@ -23,7 +24,7 @@ pub struct Limits {
     pub tunnels: usize,
     /// Tunnels of one source's guests: 64.
     pub tunnels_per_source: usize,
-    /// Tunnels of one table: 64.
+    /// Tunnels of one table: 96, more than one source may have, so that nobody who knows its code keeps all others out.
     pub tunnels_per_table: usize,
     /// Registrations and joins of one source in a minute: 60, all at once if it likes.
     pub tries_per_minute: NonZeroU32,
@@ -44,14 +45,14 @@ impl Default for Limits {
     fn default() -> Self {
         let number = |value| NonZeroU32::new(value).unwrap_or(NonZeroU32::MIN);
         Self {
-            connections: 2048,
+            connections: 4096,
             connections_per_source: 128,
             arrivals_per_second: number(20),
             tables: 256,
             tables_per_source: 8,
             tunnels: 1024,
             tunnels_per_source: 64,
-            tunnels_per_table: 64,
+            tunnels_per_table: 96,
             tries_per_minute: number(60),
             bytes_per_second: number(1 << 20),
             arrival: Duration::from_secs(5),
