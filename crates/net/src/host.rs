@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use jusawi_fair::{InviteCode, PublicKey, SecretKey};
 use jusawi_rules::Game;
-use jusawi_table::{Host, Moment, Name, Settings, Stage, Wrong};
+use jusawi_table::{Host, Moment, Name, Previous, Settings, Stage, Wrong};
 use jusawi_wire::{GameCodec, GameMessages, decode_host_secrets};
 use tokio::sync::mpsc as updates;
 
@@ -40,6 +40,32 @@ pub struct Opening<G: Game> {
     pub bots: u8,
     /// How the machine plays.
     pub manner: Manner<G>,
+    /// For a rematch: what it takes over.
+    pub after: Option<After>,
+}
+
+/// What a rematch takes over from the table before it, besides its settings.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct After {
+    /// The end of that table.
+    pub end: Previous,
+    /// The seat of the player at this device.
+    pub seat: u8,
+    /// The seats of the bots.
+    pub bots: Vec<u8>,
+}
+
+/// A rematch of a closed table of this device: what its table is opened with.
+#[derive(Clone, Debug)]
+pub struct Rematch<G: Game> {
+    /// The table's name.
+    pub name: String,
+    /// Capacity, options and patience, as they were at the end.
+    pub settings: Settings<G::Options>,
+    /// The name of the player at this device, if it had a seat.
+    pub player: Option<Name>,
+    /// The former table's end, and who sat where.
+    pub after: After,
 }
 
 /// How the host's process plays by itself.
@@ -114,6 +140,11 @@ impl<G: Game> Wishes<G> {
         let _ = self.0.send(Command::Wish(wish));
     }
 
+    /// Tells everybody who follows this table which one comes after it.
+    pub fn tell_next(&self, code: InviteCode) {
+        let _ = self.0.send(Command::Next(code));
+    }
+
     /// Stops the machine once everything is stored.
     pub fn stop(&self) {
         let _ = self.0.send(Command::Stop);
@@ -130,7 +161,8 @@ pub fn open<M: GameMessages>(opening: Opening<M::Game>) -> Result<Hosted<M::Game
     let code = InviteCode::of(&table_key.public());
     let mut source = entropy;
     let mut moment = Moment { now: clock.now(), entropy: &mut source };
-    let mut host = Host::<GameCodec<M>>::open(
+    let mut host = Host::<GameCodec<M>>::open_after(
+        opening.after.as_ref().map(|after| after.end),
         table_key.to_bytes(),
         opening.device.clone(),
         opening.settings.clone(),
@@ -138,7 +170,10 @@ pub fn open<M: GameMessages>(opening: Opening<M::Game>) -> Result<Hosted<M::Game
     )?;
     if let Some(name) = opening.player.clone() {
         // A fresh lobby has room for its host; a name that was parsed is no obstacle either.
-        let _ = host.sit(0, name, &mut moment);
+        let _ = host.sit(opening.after.as_ref().map_or(0, |after| after.seat), name, &mut moment);
+    }
+    for seat in opening.after.iter().flat_map(|after| &after.bots) {
+        host.seat_bot(*seat, &mut moment)?;
     }
     for _ in 0..opening.bots {
         let free = (0..opening.settings.capacity).find(|seat| !host.replica().seats().contains_key(seat));

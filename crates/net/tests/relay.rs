@@ -79,6 +79,7 @@ async fn table(key: u8) -> Table {
         player: Some(Name::parse("지수").unwrap()),
         bots: 0,
         manner: Manner { chooser: chooser(), pace: Duration::ZERO, auto: true, start_when_full: true },
+        after: None,
     })
     .unwrap();
     let serving = serve_table(&hosted, Port::bind(Some(0)).unwrap(), Manners::default(), None, None).await.unwrap();
@@ -102,6 +103,7 @@ fn join(code: InviteCode, at: SocketAddr, home: &tempfile::TempDir) -> Joined<La
         device: SecretKey::from_bytes([200; 32]),
         folders: Some(Folders::below(home.path())),
         player: Some(Name::parse("민호").unwrap()),
+        seat: None,
         auto: Some(chooser()),
         pace: Duration::ZERO,
     })

@@ -7,8 +7,8 @@ use jusawi_rules::{Game, Seat};
 
 use crate::device::Act;
 use crate::{
-    Body, ClientKind, ClosingReason, Codec, Content, Device, Freeze, Genesis, Moment, Name, Occupant, Previous,
-    Reason, Rejection, Replica, Stage, Wrong,
+    Body, ClientKind, ClosingReason, Codec, Content, Device, Freeze, Genesis, Moment, Name, Occupant, Previous, Reason,
+    Rejection, Replica, Stage, Wrong,
 };
 
 mod clock;

@@ -6,7 +6,8 @@ use jusawi_fair::{Contributors, Entry, EntryFault, Hash, Kind, PublicKey, Seed, 
 use jusawi_rules::Game;
 
 use crate::{
-    Body, CannotCheck, ClosingReason, Codec, Content, Fault, Genesis, Malformed, Payload, Previous, Rejection, Report, Wrong,
+    Body, CannotCheck, ClosingReason, Codec, Content, Fault, Genesis, Malformed, Payload, Previous, Rejection, Report,
+    Wrong,
 };
 
 mod draw;

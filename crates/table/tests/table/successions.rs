@@ -38,11 +38,8 @@ fn genesis_of(outputs: &[HostOutput<crate::toy::Toy>]) -> Genesis {
 fn a_rematch_names_the_end_of_the_table_before_it() {
     let forge = closed();
     let end = forge.replica.end();
-    let expected = Previous {
-        table: forge.replica.table(),
-        number: forge.entries.len() as u64 - 1,
-        hash: forge.replica.head(),
-    };
+    let expected =
+        Previous { table: forge.replica.table(), number: forge.entries.len() as u64 - 1, hash: forge.replica.head() };
     assert_eq!(end, Some(expected));
     let next = genesis_of(&opened_after(end).unwrap());
     assert_eq!(next.previous, Some(expected));
