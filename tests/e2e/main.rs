@@ -29,6 +29,7 @@ mod program;
 mod python;
 mod record;
 mod relay;
+mod rematch;
 mod strangers;
 mod together;
 

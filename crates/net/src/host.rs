@@ -182,7 +182,8 @@ pub fn open<M: GameMessages>(opening: Opening<M::Game>) -> Result<Hosted<M::Game
         }
     }
     let file = TableFile::create(&opening.folders, code)?;
-    run(host, file, code, table_key, clock, &[], opening.name, opening.manner)
+    let first = if opening.after.is_some() { First::OrNone } else { First::Sometime };
+    run(host, file, code, table_key, clock, &[], opening.name, opening.manner, first)
 }
 
 /// The name of the game that is played at a table of this device whose process had ended.
@@ -217,7 +218,16 @@ pub fn resume<M: GameMessages>(
         return Err(HostError::Closed);
     }
     let clock = Clock::start(host.replica().last_at());
-    run(host, file, code, table_key, clock, &contents.entries, lobby.name, manner)
+    run(host, file, code, table_key, clock, &contents.entries, lobby.name, manner, First::Sometime)
+}
+
+/// When the first entries have to be stored.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum First {
+    /// Before anybody hears of the table, or there is none: people still have the table before it.
+    OrNone,
+    /// As soon as the disk takes them.
+    Sometime,
 }
 
 #[allow(clippy::too_many_arguments, reason = "the parts of one machine, put together in one place")]
@@ -230,6 +240,7 @@ fn run<M: GameMessages>(
     entries: &[jusawi_fair::Entry],
     name: String,
     manner: Manner<M::Game>,
+    first: First,
 ) -> Result<Hosted<M::Game>, HostError> {
     let (commands, received) = mpsc::channel();
     let (to_screen, updates) = updates::unbounded_channel();
@@ -237,7 +248,10 @@ fn run<M: GameMessages>(
     let device = host.public();
     let asks = commands.clone();
     let ask = move |ask| asks.send(Command::Ask(ask)).is_ok();
-    let (desk, engine) = Engine::<M>::new(host, file, code, clock, entries, name, manner, to_screen, ask);
+    let (desk, mut engine) = Engine::<M>::new(host, file, code, clock, entries, name, manner, to_screen, ask);
+    if first == First::OrNone {
+        engine.begin()?;
+    }
     std::thread::Builder::new()
         .name("table".to_owned())
         .spawn(move || engine.run(&received))

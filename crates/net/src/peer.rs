@@ -49,6 +49,23 @@ pub struct Joining<G: Game> {
     pub pace: Duration,
 }
 
+// Not derived, as that would ask the game to be cloned.
+impl<G: Game> Clone for Joining<G> {
+    fn clone(&self) -> Self {
+        Self {
+            code: self.code,
+            addresses: self.addresses.clone(),
+            relays: self.relays.clone(),
+            device: self.device.clone(),
+            folders: self.folders.clone(),
+            player: self.player.clone(),
+            seat: self.seat,
+            auto: self.auto.clone(),
+            pace: self.pace,
+        }
+    }
+}
+
 /// Why a table cannot be joined.
 #[derive(Debug, thiserror::Error)]
 pub enum PeerError {

@@ -120,6 +120,14 @@ impl<M: GameMessages> Engine<M> {
         (desk, engine)
     }
 
+    /// Stores the first entries; where that fails, nothing of the table is left.
+    pub(super) fn begin(&mut self) -> Result<(), FileError> {
+        while let Some(output) = self.host.poll() {
+            self.undone.push_back(output);
+        }
+        self.store().inspect_err(|_| self.file.forget())
+    }
+
     pub(super) fn run(mut self, commands: &Receiver<Command<M::Game>>) {
         self.settle();
         loop {
