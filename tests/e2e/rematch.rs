@@ -57,18 +57,19 @@ fn three_devices_play_two_games_in_a_row_and_the_second_record_names_the_first()
 #[test]
 fn a_host_asks_for_a_rematch_by_a_word_and_its_bots_keep_their_seats() {
     let home = Home::new();
-    let words = ["--bots", "2", "--seats", "3", "--name", "alice", "--pace", "0", "-o", "turnSeconds=10"];
-    let mut host = Host::open(&home, &[words.as_slice(), &["-o", "rounds=3"]].concat());
+    let words = ["--bots", "2", "--seats", "3", "--name", "alice", "--pace", "0", "-o", "rounds=3"];
+    let mut host = Host::open(&home, &words);
     host.program.say("rematch");
     host.program.expect("Another game can be asked for once this one is over.");
+    host.program.expect("Here we go!");
     host.program.say("concede");
-    host.program.expect("To give up");
+    host.program.expect("Give up for good?");
     host.program.say("concede");
     host.program.expect("For another game with the same people type rematch");
     host.program.say("rematch");
     host.program.expect("Another game with the same people!");
     let second = host.program.expect("Invite code: ");
-    host.program.expect("alice");
+    host.program.expect("Here we go!");
     host.program.say("concede");
     host.program.say("concede");
     host.program.expect("For another game with the same people type rematch");
