@@ -35,16 +35,16 @@ fn three_devices_play_two_games_in_a_row_and_the_second_record_names_the_first()
     let first = host.code;
     host.program.end().expect_code(&[0]).expect("jusawi verify ");
 
-    let mut names = Vec::new();
+    let mut seats = Vec::new();
     for code in [&first, &second] {
         let all: Vec<_> = homes.iter().map(|home| fs::read(record_of(home, code)).unwrap()).collect();
         assert!(all.iter().all(|record| *record == all[0]), "every device has the same record of {code}");
         let record = Record::read(&record_of(&homes[0], code));
         assert!(record.is_finished());
         assert!(record.hands().iter().all(|&hands| hands == 3), "every device is in every roll of {code}");
-        names.push(record.names());
+        seats.push(record.seats());
     }
-    assert_eq!(names[0], names[1], "everybody is at the seat of before");
+    assert_eq!(seats[0], seats[1], "everybody is at the seat of before");
     let paths = [&first, &second].map(|code| record_of(&homes[1], code).to_str().unwrap().to_owned());
     jusawi(&["verify", &paths[0], &paths[1]])
         .run()

@@ -270,3 +270,23 @@ async fn a_guest_that_was_offline_finds_the_rematch_where_its_table_was_and_no_o
     assert_eq!(looked_at(&onward, port).await, Succession::Unseen);
     serving.stop().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_the_next_table_cannot_be_stored_the_old_one_stays_and_it_can_be_tried_again() {
+    let homes: Vec<_> = (0..2).map(|_| tempfile::tempdir().unwrap()).collect();
+    let (mut first, serving, mut guest) = closed_in_the_lobby(&homes).await;
+    first.wishes.make(Wish::Host(HostWish::Close));
+    closed(&mut guest.updates).await;
+    let taken_over = rematch(&mut first).await;
+    let no_folder = homes[0].path().join("a file");
+    std::fs::write(&no_folder, "").unwrap();
+    let refused = host::open::<LasVegasMessages>(next_opening(Folders::below(&no_folder), taken_over));
+    assert!(matches!(refused, Err(host::HostError::File(_))), "{refused:?}");
+
+    let again = rematch(&mut first).await;
+    let second = host::open::<LasVegasMessages>(next_opening(Folders::below(homes[0].path()), again)).unwrap();
+    assert!(second.record.exists());
+    first.wishes.tell_next(second.code);
+    assert_eq!(next(&mut guest.updates).await.code, second.code);
+    serving.stop().await;
+}
