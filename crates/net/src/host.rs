@@ -140,9 +140,9 @@ impl<G: Game> Wishes<G> {
         let _ = self.0.send(Command::Wish(wish));
     }
 
-    /// Tells everybody who follows this table which one comes after it.
-    pub fn tell_next(&self, code: InviteCode) {
-        let _ = self.0.send(Command::Next(code));
+    /// Tells everybody who follows this table which one comes after it, if one does, and then ends their streams.
+    pub fn farewell(&self, next: Option<InviteCode>) {
+        let _ = self.0.send(Command::Farewell(next));
     }
 
     /// Stops the machine once everything is stored.

@@ -152,8 +152,7 @@ async fn a_guest_and_a_watcher_go_along_to_the_rematch_at_the_same_port() {
     assert_eq!(taken_over.after.bots, [1]);
     let mut second = host::open::<LasVegasMessages>(next_opening(folders(0), taken_over)).unwrap();
     assert_ne!(second.code, first.code);
-    first.wishes.tell_next(second.code);
-    first.wishes.stop();
+    first.wishes.farewell(Some(second.code));
     let told = [next(&mut guest.updates).await, next(&mut watcher.updates).await];
     let serving = serve(&second, serving.hand_over().await.unwrap()).await;
     assert_eq!(serving.port, port);
@@ -212,8 +211,7 @@ async fn a_table_that_is_said_to_follow_but_does_not_is_found_out() {
     let mut claims = rematch(&mut first).await;
     claims.after.end.hash = Hash([4; 32]);
     let second = host::open::<LasVegasMessages>(next_opening(Folders::below(homes[0].path()), claims)).unwrap();
-    first.wishes.tell_next(second.code);
-    first.wishes.stop();
+    first.wishes.farewell(Some(second.code));
     let onward = next(&mut guest.updates).await;
     let serving = serve(&second, serving.hand_over().await.unwrap()).await;
     assert_eq!(looked_at(&onward, port).await, Succession::Other);
@@ -286,7 +284,7 @@ async fn where_the_next_table_cannot_be_stored_the_old_one_stays_and_it_can_be_t
     let again = rematch(&mut first).await;
     let second = host::open::<LasVegasMessages>(next_opening(Folders::below(homes[0].path()), again)).unwrap();
     assert!(second.record.exists());
-    first.wishes.tell_next(second.code);
+    first.wishes.farewell(Some(second.code));
     assert_eq!(next(&mut guest.updates).await.code, second.code);
     serving.stop().await;
 }

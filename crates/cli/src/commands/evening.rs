@@ -68,7 +68,7 @@ impl Evening<'_> {
                 drop(page);
                 if matches!(ending, Ending::Finished | Ending::Unfinished) {
                     // Whoever still follows hears that nothing comes any more.
-                    wishes.stop();
+                    wishes.farewell(None);
                 }
                 serving.stop().await;
                 wishes.stop();
@@ -79,9 +79,9 @@ impl Evening<'_> {
             };
             left = left.saturating_sub(1);
             // Everybody is told before the streams of this table end.
-            wishes.tell_next(next.code);
-            wishes.stop();
+            wishes.farewell(Some(next.code));
             let handed_over = serving.hand_over().await;
+            wishes.stop();
             drop(reachable);
             output.line(&text.word("cli-rematch"));
             output.line(&text.say("cli-host-code", &Words::new().with("code", next.code.to_string())));

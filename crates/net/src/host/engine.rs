@@ -30,8 +30,8 @@ pub(super) enum Command<G: Game> {
     Ask(Ask),
     /// A wish of the person at this device.
     Wish(Wish<G>),
-    /// Another table follows this one.
-    Next(InviteCode),
+    /// Tell which table follows this one, if one does, and let everybody go.
+    Farewell(Option<InviteCode>),
     /// Stop.
     Stop,
 }
@@ -63,6 +63,8 @@ pub(super) struct Engine<M: GameMessages> {
     rematch: bool,
     /// The table that follows this one.
     next: Option<InviteCode>,
+    /// Whether everybody is let go.
+    ending: bool,
     /// Whether the picture has changed since it was last shown.
     changed: bool,
 }
@@ -115,6 +117,7 @@ impl<M: GameMessages> Engine<M> {
             closed: false,
             rematch: false,
             next: None,
+            ending: false,
             changed: true,
         };
         (desk, engine)
@@ -135,9 +138,9 @@ impl<M: GameMessages> Engine<M> {
                 Ok(Command::Stop) | Err(RecvTimeoutError::Disconnected) => return,
                 Ok(Command::Ask(ask)) => self.answer(ask),
                 Ok(Command::Wish(wish)) => self.grant(wish),
-                Ok(Command::Next(code)) => {
-                    self.next = Some(code);
-                    self.changed = true;
+                Ok(Command::Farewell(next)) => {
+                    self.next = next;
+                    (self.changed, self.ending) = (true, true);
                 }
                 Err(RecvTimeoutError::Timeout) => {}
             }
@@ -150,6 +153,9 @@ impl<M: GameMessages> Engine<M> {
                 }
             }
             self.settle();
+            if self.ending {
+                self.log.end();
+            }
         }
     }
 
