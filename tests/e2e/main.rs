@@ -32,6 +32,7 @@ mod relay;
 mod relay_lost;
 mod relay_owner;
 mod relay_sees;
+mod rematch;
 mod strangers;
 mod together;
 

@@ -1,5 +1,6 @@
 //! Records on disk, read as docs/protocol.md describes them: entries, each after its length.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
@@ -71,6 +72,15 @@ impl Record {
 }
 
 impl Record {
+    /// Who sat down where in the lobby.
+    pub(crate) fn seats(&self) -> BTreeMap<u32, String> {
+        let seat = |body: &proto::EntryBody| match &body.content {
+            Some(Content::Seat(signed)) => Some(proto::Seat::decode(signed.payload.as_slice()).unwrap()),
+            _ => None,
+        };
+        self.bodies.iter().filter_map(seat).map(|seat| (seat.seat, seat.name)).collect()
+    }
+
     /// The names of those who sat down, in order.
     pub(crate) fn names(&self) -> Vec<String> {
         let name = |body: &proto::EntryBody| match &body.content {

@@ -92,6 +92,8 @@ pub struct HostArgs {
     pub tls_only: bool,
     /// The table to go on with.
     pub resume: Option<InviteCode>,
+    /// How many games are played one after another.
+    pub games: u32,
     /// The relays through which the table is reachable, too.
     pub relays: Vec<RelayUrl>,
     /// What those relays want to be shown.
@@ -241,6 +243,7 @@ fn host_args(text: &Text, matches: &ArgMatches) -> Result<HostArgs, Shown> {
         port: matches.get_one("port").copied(),
         tls_only: matches.get_flag("tls-only"),
         resume,
+        games: matches.get_one("games").copied().unwrap_or(1),
         relays: relay::urls(text, matches)?,
         relay_token: relay::token(matches, "relay-token"),
         play: play_args(matches),
@@ -306,6 +309,7 @@ fn command(text: &Text) -> clap::Command {
         .arg(option("port", "help-port").value_name("PORT").value_parser(value_parser!(u16)))
         .arg(flag("tls-only", "help-tls-only"))
         .arg(option("resume", "help-resume").value_name("CODE"))
+        .arg(option("games", "help-games-in-a-row").value_name("N").value_parser(value_parser!(u32).range(1..)))
         .arg(option("relay", "help-relay").value_name("URL").action(ArgAction::Append))
         .arg(option("relay-token", "help-relay-token").value_name("TOKEN"));
     let relays = || option("relay", "help-join-relay").value_name("URL").action(ArgAction::Append);

@@ -1,5 +1,6 @@
 //! The subcommands, a file each.
 
+mod evening;
 pub mod find;
 pub mod host;
 pub mod join;

@@ -40,6 +40,10 @@ pub struct Setting {
     pub terminal: bool,
     /// Whether boards and explanations are left out, as for a log.
     pub compact: bool,
+    /// Whether the host waits after a game although nobody types: a page may ask for another.
+    pub stays: bool,
+    /// Whether the host plays another game after this one by itself.
+    pub again: bool,
     /// The name to sit down with, where one can still sit down.
     pub name: Option<jusawi_table::Name>,
 }
@@ -59,12 +63,16 @@ pub enum Ending {
     Alarm,
     /// This program cannot check what came.
     CannotCheck,
+    /// Another game with the same people was asked for at this table's host; see [`Screen::take_rematch`].
+    Rematch,
+    /// Everybody goes on to another table; see [`Screen::take_onward`].
+    Onward,
 }
 
 /// Shows updates and turns typed lines into wishes until the table is over, the person leaves, or `stopped` is ready.
 pub async fn run<G: Face>(
-    mut screen: Screen<G>,
-    mut updates: UnboundedReceiver<Update<G>>,
+    screen: &mut Screen<G>,
+    updates: &mut UnboundedReceiver<Update<G>>,
     input: &mut Input,
     mut wish: impl FnMut(Wish<G>),
     stopped: impl Future<Output = ()>,

@@ -61,6 +61,7 @@ async fn game(peers: u8) -> Vec<Duration> {
         player: Some(Name::parse("host").unwrap()),
         bots: 0,
         manner: Manner { chooser: chooser.clone(), pace: Duration::ZERO, auto: true, start_when_full: true },
+        after: None,
     })
     .unwrap();
     let serving = serve_table(&hosted, Port::bind(Some(0)).unwrap(), Manners::default(), None, None).await.unwrap();
@@ -75,6 +76,7 @@ async fn game(peers: u8) -> Vec<Duration> {
                 device: SecretKey::from_bytes([number + 1; 32]),
                 folders: Some(folders),
                 player: Some(Name::parse(&format!("peer {number}")).unwrap()),
+                seat: None,
                 auto: Some(chooser.clone()),
                 pace: Duration::ZERO,
             })

@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use jusawi_fair::{InviteCode, PublicKey, SecretKey};
 use jusawi_rules::Game;
-use jusawi_table::{Host, Moment, Name, Settings, Stage, Wrong};
+use jusawi_table::{Host, Moment, Name, Previous, Settings, Stage, Wrong};
 use jusawi_wire::{GameCodec, GameMessages, decode_host_secrets};
 use tokio::sync::mpsc as updates;
 
@@ -40,6 +40,32 @@ pub struct Opening<G: Game> {
     pub bots: u8,
     /// How the machine plays.
     pub manner: Manner<G>,
+    /// For a rematch: what it takes over.
+    pub after: Option<After>,
+}
+
+/// What a rematch takes over from the table before it, besides its settings.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct After {
+    /// The end of that table.
+    pub end: Previous,
+    /// The seat of the player at this device.
+    pub seat: u8,
+    /// The seats of the bots.
+    pub bots: Vec<u8>,
+}
+
+/// A rematch of a closed table of this device: what its table is opened with.
+#[derive(Clone, Debug)]
+pub struct Rematch<G: Game> {
+    /// The table's name.
+    pub name: String,
+    /// Capacity, options and patience, as they were at the end.
+    pub settings: Settings<G::Options>,
+    /// The name of the player at this device, if it had a seat.
+    pub player: Option<Name>,
+    /// The former table's end, and who sat where.
+    pub after: After,
 }
 
 /// How the host's process plays by itself.
@@ -114,6 +140,11 @@ impl<G: Game> Wishes<G> {
         let _ = self.0.send(Command::Wish(wish));
     }
 
+    /// Tells everybody who follows this table which one comes after it, if one does, and then ends their streams.
+    pub fn farewell(&self, next: Option<InviteCode>) {
+        let _ = self.0.send(Command::Farewell(next));
+    }
+
     /// Stops the machine once everything is stored.
     pub fn stop(&self) {
         let _ = self.0.send(Command::Stop);
@@ -130,7 +161,8 @@ pub fn open<M: GameMessages>(opening: Opening<M::Game>) -> Result<Hosted<M::Game
     let code = InviteCode::of(&table_key.public());
     let mut source = entropy;
     let mut moment = Moment { now: clock.now(), entropy: &mut source };
-    let mut host = Host::<GameCodec<M>>::open(
+    let mut host = Host::<GameCodec<M>>::open_after(
+        opening.after.as_ref().map(|after| after.end),
         table_key.to_bytes(),
         opening.device.clone(),
         opening.settings.clone(),
@@ -138,7 +170,10 @@ pub fn open<M: GameMessages>(opening: Opening<M::Game>) -> Result<Hosted<M::Game
     )?;
     if let Some(name) = opening.player.clone() {
         // A fresh lobby has room for its host; a name that was parsed is no obstacle either.
-        let _ = host.sit(0, name, &mut moment);
+        let _ = host.sit(opening.after.as_ref().map_or(0, |after| after.seat), name, &mut moment);
+    }
+    for seat in opening.after.iter().flat_map(|after| &after.bots) {
+        host.seat_bot(*seat, &mut moment)?;
     }
     for _ in 0..opening.bots {
         let free = (0..opening.settings.capacity).find(|seat| !host.replica().seats().contains_key(seat));
@@ -147,7 +182,8 @@ pub fn open<M: GameMessages>(opening: Opening<M::Game>) -> Result<Hosted<M::Game
         }
     }
     let file = TableFile::create(&opening.folders, code)?;
-    run(host, file, code, table_key, clock, &[], opening.name, opening.manner)
+    let first = if opening.after.is_some() { First::OrNone } else { First::Sometime };
+    run(host, file, code, table_key, clock, &[], opening.name, opening.manner, first)
 }
 
 /// The name of the game that is played at a table of this device whose process had ended.
@@ -182,7 +218,16 @@ pub fn resume<M: GameMessages>(
         return Err(HostError::Closed);
     }
     let clock = Clock::start(host.replica().last_at());
-    run(host, file, code, table_key, clock, &contents.entries, lobby.name, manner)
+    run(host, file, code, table_key, clock, &contents.entries, lobby.name, manner, First::Sometime)
+}
+
+/// When the first entries have to be stored.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum First {
+    /// Before anybody hears of the table, or there is none: people still have the table before it.
+    OrNone,
+    /// As soon as the disk takes them.
+    Sometime,
 }
 
 #[allow(clippy::too_many_arguments, reason = "the parts of one machine, put together in one place")]
@@ -195,6 +240,7 @@ fn run<M: GameMessages>(
     entries: &[jusawi_fair::Entry],
     name: String,
     manner: Manner<M::Game>,
+    first: First,
 ) -> Result<Hosted<M::Game>, HostError> {
     let (commands, received) = mpsc::channel();
     let (to_screen, updates) = updates::unbounded_channel();
@@ -202,7 +248,10 @@ fn run<M: GameMessages>(
     let device = host.public();
     let asks = commands.clone();
     let ask = move |ask| asks.send(Command::Ask(ask)).is_ok();
-    let (desk, engine) = Engine::<M>::new(host, file, code, clock, entries, name, manner, to_screen, ask);
+    let (desk, mut engine) = Engine::<M>::new(host, file, code, clock, entries, name, manner, to_screen, ask);
+    if first == First::OrNone {
+        engine.begin()?;
+    }
     std::thread::Builder::new()
         .name("table".to_owned())
         .spawn(move || engine.run(&received))

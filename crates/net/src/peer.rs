@@ -42,10 +42,29 @@ pub struct Joining<G: Game> {
     pub folders: Option<Folders>,
     /// The name to sit down with; none for somebody who only watches.
     pub player: Option<Name>,
+    /// The seat of the lobby to take if it is free; otherwise the first free one.
+    pub seat: Option<u8>,
     /// Chooses for this device where it plays by itself.
     pub auto: Option<Chooser<G>>,
     /// How long such a choice takes.
     pub pace: Duration,
+}
+
+// Not derived, as that would ask the game to be cloned.
+impl<G: Game> Clone for Joining<G> {
+    fn clone(&self) -> Self {
+        Self {
+            code: self.code,
+            addresses: self.addresses.clone(),
+            relays: self.relays.clone(),
+            device: self.device.clone(),
+            folders: self.folders.clone(),
+            player: self.player.clone(),
+            seat: self.seat,
+            auto: self.auto.clone(),
+            pace: self.pace,
+        }
+    }
 }
 
 /// Why a table cannot be joined.
@@ -165,7 +184,7 @@ pub fn join_over<M: GameMessages>(
     let ask = move |ask| asks.send(Command::Ask(ask)).is_ok();
     let (desk, board) = Board::new(Log::new(known, head), Clock::start(0), ask);
     let local = Local { desk, key: peer.public(), is_host: false };
-    let (player, auto, pace) = (joining.player, joining.auto, joining.pace);
+    let (player, auto, pace) = ((joining.player, joining.seat), joining.auto, joining.pace);
     let machine = Machine::<M>::new(peer, file, code, player, auto, pace, to_screen, to_host, board);
     std::thread::Builder::new()
         .name("table".to_owned())

@@ -6,8 +6,10 @@ use std::time::Instant;
 use jusawi_fair::{InviteCode, PublicKey, ScreenCode};
 use jusawi_rules::{Composed, Game, Seat, Seats, Viewer};
 use jusawi_table::{
-    Applied, CannotCheck, ClientKind, Codec, Fault, LinkStanding, Name, Note, Occupant, Replica, Stage,
+    Applied, CannotCheck, ClientKind, Codec, Fault, Former, LinkStanding, Name, Note, Occupant, Replica, Stage,
 };
+
+use crate::host::Rematch;
 
 /// The table as a screen shows it, made anew whenever something has changed.
 #[derive(Clone, Debug)]
@@ -152,6 +154,25 @@ pub enum Update<G: Game> {
     Storage(crate::files::FileError),
     /// The table is closed, and everything is stored.
     Closed,
+    /// The host has asked for a rematch, and the closing is stored: a table is to be opened with this. Only on the host.
+    Rematch(Box<Rematch<G>>),
+    /// Another table is said to follow this one. Not on the host.
+    Next(Box<Onward>),
+    /// The table is closed and its host is gone: nothing follows any more. Not on the host.
+    Gone,
+}
+
+/// What a device that has followed a table to its end takes along to the next.
+#[derive(Clone, Debug)]
+pub struct Onward {
+    /// The code of the table that is said to follow.
+    pub code: InviteCode,
+    /// The former table as this device knows it.
+    pub former: Former,
+    /// The name to sit down with; none for somebody who only watches.
+    pub player: Option<Name>,
+    /// The seat of the lobby that this device had.
+    pub seat: Option<u8>,
 }
 
 /// What the person at a screen wants.
@@ -191,6 +212,8 @@ pub enum HostWish<G: Game> {
     Kick(Seat),
     /// Close the table before the game's end.
     Close,
+    /// Open another table for the same people once this game is over.
+    Rematch,
 }
 
 /// Chooses an action for a seat from what that seat can see.

@@ -43,6 +43,7 @@ fn opening(folders: Folders, bots: u8, capacity: u8) -> Opening<LasVegas> {
         player: Some(Name::parse("지수").unwrap()),
         bots,
         manner: manner(),
+        after: None,
     }
 }
 
@@ -64,6 +65,7 @@ fn joining(code: InviteCode, port: u16, folders: Folders, key: u8, name: &str) -
         device: SecretKey::from_bytes([key; 32]),
         folders: Some(folders),
         player: Some(Name::parse(name).unwrap()),
+        seat: None,
         auto: Some(chooser()),
         pace: Duration::ZERO,
     }

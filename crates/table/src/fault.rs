@@ -97,6 +97,9 @@ pub enum Wrong {
     /// A genesis where a ledger goes on.
     #[error("second genesis")]
     SecondGenesis,
+    /// The genesis follows a table that cannot have ended so: no closing is entry 0.
+    #[error("no table ends with entry 0")]
+    Previous,
     /// The genesis holds another table key than the invite code pins.
     #[error("table key {found} is not the invited one")]
     OtherTable {
@@ -371,6 +374,7 @@ impl Wrong {
             Self::Time { .. } => "TIME",
             Self::NoGenesis => "NO_GENESIS",
             Self::SecondGenesis => "SECOND_GENESIS",
+            Self::Previous => "PREVIOUS",
             Self::OtherTable { .. } => "OTHER_TABLE",
             Self::Closed => "CLOSED",
             Self::NotInLobby => "NOT_IN_LOBBY",

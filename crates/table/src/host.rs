@@ -7,7 +7,7 @@ use jusawi_rules::{Game, Seat};
 
 use crate::device::Act;
 use crate::{
-    Body, ClientKind, ClosingReason, Codec, Content, Device, Freeze, Genesis, Moment, Name, Occupant, Reason,
+    Body, ClientKind, ClosingReason, Codec, Content, Device, Freeze, Genesis, Moment, Name, Occupant, Previous, Reason,
     Rejection, Replica, Stage, Wrong,
 };
 
@@ -75,14 +75,30 @@ impl<C: Codec> Host<C> {
         settings: Settings<<C::Game as Game>::Options>,
         moment: &mut Moment<'_>,
     ) -> Result<Self, Wrong> {
+        Self::open_after(None, table_key, device_key, settings, moment)
+    }
+
+    /// Opens a new table that follows a closed one: a rematch. Nothing of the former table is used again but its end, which
+    /// the genesis names.
+    ///
+    /// # Errors
+    /// The settings do not suit the game, or no table can have ended so.
+    pub fn open_after(
+        previous: Option<Previous>,
+        table_key: [u8; 32],
+        device_key: SecretKey,
+        settings: Settings<<C::Game as Game>::Options>,
+        moment: &mut Moment<'_>,
+    ) -> Result<Self, Wrong> {
         C::Game::check_options(&settings.options, settings.capacity)?;
+        previous.as_ref().map_or(Ok(()), Previous::check)?;
         let key = SecretKey::from_bytes(table_key);
         let genesis = Genesis {
             protocol: crate::replica::PROTOCOL,
             table_key: key.public(),
             host_key: device_key.public(),
             nonce: (moment.entropy)(),
-            previous: None,
+            previous,
         };
         let body = C::encode_body(&Body { at: moment.now, content: Content::Genesis(genesis) });
         // A genesis of fixed size always fits, and our own codec and key make what Replica::open checks.

@@ -13,6 +13,7 @@ mod name;
 mod peer;
 mod replica;
 mod report;
+mod succession;
 
 pub use codec::{
     Agree, Automatic, Body, ClientKind, ClosingReason, Codec, Commit, Content, Freeze, Genesis, Here, Leave, Malformed,
@@ -25,3 +26,4 @@ pub use name::{Name, NameError};
 pub use peer::{Note, Peer, PeerOutput};
 pub use replica::{Applied, Call, Draw, Drawn, Foreseen, Frozen, LinkStanding, News, Occupant, Opener, Replica, Stage};
 pub use report::{AutomaticCount, LeftOut, Objection, Report, VoidDraw};
+pub use succession::{Former, Succession};

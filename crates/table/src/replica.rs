@@ -6,7 +6,8 @@ use jusawi_fair::{Contributors, Entry, EntryFault, Hash, Kind, PublicKey, Seed, 
 use jusawi_rules::Game;
 
 use crate::{
-    Body, CannotCheck, ClosingReason, Codec, Content, Fault, Genesis, Malformed, Payload, Rejection, Report, Wrong,
+    Body, CannotCheck, ClosingReason, Codec, Content, Fault, Genesis, Malformed, Payload, Previous, Rejection, Report,
+    Wrong,
 };
 
 mod draw;
@@ -86,6 +87,7 @@ impl<C: Codec> Replica<C> {
             let reason = CannotCheck::Protocol { found: genesis.protocol, known: PROTOCOL };
             return Err(Rejection::CannotCheck { number: 0, reason });
         }
+        genesis.previous.as_ref().map_or(Ok(()), Previous::check).map_err(fault)?;
         Ok(Self {
             table: TableId(hash),
             genesis,

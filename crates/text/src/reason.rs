@@ -64,6 +64,7 @@ pub const REASONS: &[&str] = &[
     "TIME",
     "NO_GENESIS",
     "SECOND_GENESIS",
+    "PREVIOUS",
     "OTHER_TABLE",
     "CLOSED",
     "NOT_IN_LOBBY",

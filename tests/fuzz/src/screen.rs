@@ -70,6 +70,7 @@ where
         terminal: how & 32 == 32,
         compact: how & 64 == 64,
         name: Name::parse("me").ok(),
+        ..Setting::default()
     };
     let names: Vec<String> = (0..seats).map(|_| bytes.text()).collect();
     let picture = picture::<M>(&game, options, own, &names);

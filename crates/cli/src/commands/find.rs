@@ -31,8 +31,8 @@ pub async fn run(text: &Text, output: &Output, args: &Args, find: &FindArgs) -> 
     // More seconds than a clock can tell never end.
     let end = seconds.and_then(|seconds| Instant::now().checked_add(Duration::from_secs(seconds)));
     let empty_at = Instant::now() + EMPTY_AFTER;
-    output.line(&text.word("cli-finding"));
     let stop = Stop::on_signal();
+    output.line(&text.word("cli-finding"));
     let mut listings = discovery.listings();
     let mut shown: Vec<String> = Vec::new();
     let mut found_any = false;

@@ -12,14 +12,13 @@ use jusawi_table::Settings;
 use jusawi_text::{Args as Words, Message, Text};
 use jusawi_wire::{GameMessages, with_game};
 
-use super::play::{Sitter, at_screen, beside, farewell, file_trouble, folders, interfaces, player_name};
-use super::relay::through_relays;
-use crate::args::{Args, HostArgs};
+use super::evening::Evening;
+use super::play::{file_trouble, folders, interfaces, player_name};
+use crate::args::{Args, HostArgs, PlayArgs};
 use crate::faces::Playable;
 use crate::fault::{bind_error, host_error, serving_error};
 use crate::output::Output;
 use crate::qr;
-use crate::screen::Ending;
 use crate::stop::Stop;
 use crate::{FAILED, USAGE};
 
@@ -71,43 +70,55 @@ where
         Err(error) => return trouble(output, &bind_error(text, &error)),
     };
     let guests = settings.capacity.saturating_sub(wanted.bots).saturating_sub(1);
-    let manner = Manner {
-        chooser: M::Game::chooser(),
-        pace: wanted.play.pace,
-        auto: wanted.play.auto,
-        // With nobody to wait for there is nothing to press for, either.
-        start_when_full: wanted.play.auto || guests == 0,
-    };
     let device = identity.key().clone();
     let hosted = match wanted.resume {
-        Some(code) => host::resume::<M>(&folders, code, device, manner),
+        Some(code) => host::resume::<M>(&folders, code, device.clone(), manner(wanted, guests == 0)),
         None => host::open::<M>(Opening {
-            folders,
-            device,
+            folders: folders.clone(),
+            device: device.clone(),
             name: text.say("table-name", &Words::new().with("name", player.as_str().to_owned())),
             settings,
             player: Some(player),
             bots: wanted.bots,
-            manner,
+            manner: manner(wanted, guests == 0),
+            after: None,
         }),
     };
     let hosted = match hosted {
         Ok(hosted) => hosted,
         Err(error) => return trouble(output, &host_error(text, &error)),
     };
-    let manners = Manners { tls_only: wanted.tls_only, ..Manners::default() };
-    let page = Some(jusawi_web::page());
-    let serving = match serve_table(&hosted, port, manners, Some(interfaces(args)), page).await {
+    let serving = match serve::<M::Game>(text, output, args, wanted, &hosted, port).await {
         Ok(serving) => serving,
-        Err(error) => return trouble(output, &serving_error(text, &error)),
+        Err(code) => return code,
     };
     let stop = Stop::on_signal();
     introduce::<M::Game>(text, output, args, wanted, &hosted, &serving);
-    let _reachable = through_relays(text, *output, wanted, hosted.code, &serving).await;
-    play::<M>(text, output, args, wanted, hosted, serving, &stop).await
+    Evening { text, output, args, wanted, folders, device, stop }.play::<M>(hosted, serving).await
 }
 
-fn trouble(output: &Output, message: &Message) -> u8 {
+/// How the machine plays. With nobody to wait for there is nothing to press for, either.
+pub(super) fn manner<G: Playable>(wanted: &HostArgs, alone: bool) -> Manner<G> {
+    let PlayArgs { auto, pace, .. } = wanted.play;
+    Manner { chooser: G::chooser(), pace, auto, start_when_full: auto || alone }
+}
+
+/// Makes the table reachable at a port, or says why not.
+pub(super) async fn serve<G: Playable>(
+    text: &Text,
+    output: &Output,
+    args: &Args,
+    wanted: &HostArgs,
+    hosted: &Hosted<G>,
+    port: Port,
+) -> Result<Serving, u8> {
+    let manners = Manners { tls_only: wanted.tls_only, ..Manners::default() };
+    let page = Some(jusawi_web::page());
+    let serving = serve_table(hosted, port, manners, Some(interfaces(args)), page).await;
+    serving.map_err(|error| trouble(output, &serving_error(text, &error)))
+}
+
+pub(super) fn trouble(output: &Output, message: &Message) -> u8 {
     output.error(&message.to_string());
     FAILED
 }
@@ -187,7 +198,7 @@ fn invite_phones(text: &Text, output: &Output, args: &Args, address: &str, code:
 }
 
 /// The address that phones open; none where they cannot come in.
-fn phones_open(args: &Args, wanted: &HostArgs, port: u16) -> Option<String> {
+pub(super) fn phones_open(args: &Args, wanted: &HostArgs, port: u16) -> Option<String> {
     let best = best_for_phones(&usable_addresses(&interfaces(args))).filter(|_| !wanted.tls_only)?;
     Some(format!("http://{}/", SocketAddr::new(best, port)))
 }
@@ -205,38 +216,8 @@ fn best_for_phones(addresses: &[Interface]) -> Option<IpAddr> {
     addresses.iter().map(|interface| interface.address).filter(|address| rank(address) < 5).min_by_key(rank)
 }
 
-async fn play<M: GameMessages>(
-    text: &Text,
-    output: &Output,
-    args: &Args,
-    wanted: &HostArgs,
-    hosted: Hosted<M::Game>,
-    serving: Serving,
-    stop: &Stop,
-) -> u8
-where
-    M::Game: Playable,
-{
-    let local = hosted.local();
-    let Hosted { code, record, updates, wishes, .. } = hosted;
-    let phones = phones_open(args, wanted, serving.port).map(|address| format!("{address}#{code}"));
-    let (makes, pages) = (wishes.clone(), wishes.clone());
-    let make = move |wish| pages.make(wish);
-    let (page, updates) = beside::<M>(text, output, wanted.play.page, local, phones, make, updates).await;
-    let auto = wanted.play.auto;
-    let ending = at_screen(text, output, args, auto, Sitter::Host, updates, |wish| makes.make(wish), stop).await;
-    let port = serving.port;
-    drop(page);
-    serving.stop().await;
-    wishes.stop();
-    if matches!(ending, Ending::Left | Ending::Stopped) {
-        hint(text, output, code, port);
-    }
-    farewell(text, output, &ending, Some(&record))
-}
-
 /// How to go on with the table; at its port, where others will look for it.
-fn hint(text: &Text, output: &Output, code: InviteCode, port: u16) {
+pub(super) fn hint(text: &Text, output: &Output, code: InviteCode, port: u16) {
     let port = if port == DEFAULT_PORT { String::new() } else { format!(" --port {port}") };
     let command = format!("jusawi host --resume {code}{port}");
     output.line(&text.say("cli-host-resume-how", &Words::new().with("command", command)));

@@ -9,20 +9,25 @@ use jusawi_fair::InviteCode;
 use jusawi_net::connect::{ConnectError, Connected, probe, resolve};
 use jusawi_net::discovery::{Choice, Discovery, Listing, Row, find_table};
 use jusawi_net::files::Identity;
-use jusawi_net::lookup::table_info;
-use jusawi_net::peer::{self, Addresses, Joined, Joining};
+use jusawi_net::lookup::{successor, table_info};
+use jusawi_net::peer::{self, Addresses, Joined, Joining, Wishes};
 use jusawi_net::relay::{RelayUrl, connect_any, link_parts};
+use jusawi_net::screen::Onward;
+use jusawi_rules::Game;
+use jusawi_table::Succession;
 use jusawi_text::{Args as Words, Text};
 use jusawi_wire::{GameMessages, with_game};
 use tokio::time::timeout;
 
 use super::find::{describe, explain, no_discovery};
-use super::play::{Sitter, at_screen, beside, farewell, file_trouble, folders, interfaces, player_name};
+use super::play::{
+    Sitter, Way, at_screen, beside, farewell, file_trouble, folders, interfaces, player_name, screen_of,
+};
 use crate::args::{Args, JoinArgs};
 use crate::faces::Playable;
 use crate::fault::{address_error, connect_error, lookup_error, peer_error};
 use crate::output::Output;
-use crate::screen::Ending;
+use crate::screen::{Ending, Input};
 use crate::stop::Stop;
 use crate::{FAILED, USAGE};
 
@@ -82,6 +87,7 @@ pub async fn run(text: &Text, output: &Output, args: &Args, join: &JoinArgs) -> 
                 device: identity.key().clone(),
                 folders: Some(folders),
                 player: Some(player),
+                seat: None,
                 auto: join.play.auto.then(<Messages as GameMessages>::Game::chooser),
                 pace: join.play.pace,
             };
@@ -91,7 +97,7 @@ pub async fn run(text: &Text, output: &Output, args: &Args, join: &JoinArgs) -> 
     )
 }
 
-/// Follows a table on the screen until it ends.
+/// Follows a table on the screen until it ends, and then those that follow it with the same people.
 pub(super) async fn follow<M: GameMessages>(
     text: &Text,
     output: &Output,
@@ -105,28 +111,87 @@ where
 {
     let stop = Stop::on_signal();
     output.line(&text.say("cli-joining", &Words::new().with("target", joining.code.to_string())));
-    let sitter = joining.player.clone().map_or(Sitter::Watcher, Sitter::Guest);
-    let auto = joining.auto.is_some();
-    let joined = match peer::join_over::<M>(joining, open) {
-        Ok(joined) => joined,
-        Err(error) => {
-            output.error(&peer_error(text, &error).to_string());
-            return FAILED;
+    let mut input = Input::stdin();
+    let mut records = Vec::new();
+    let mut own = None;
+    let mut former: Option<(peer::Connected, Wishes<M::Game>)> = None;
+    let mut open = open;
+    let mut joining = joining;
+    loop {
+        let sitter = joining.player.clone().map_or(Sitter::Watcher, Sitter::Guest);
+        let way = Way { auto: joining.auto.is_some(), stays: false, again: false };
+        let mut screen = screen_of::<M::Game>(text, output, args, way, sitter);
+        let joined = match peer::join_over::<M>(joining.clone(), open.take()) {
+            Ok(joined) => joined,
+            Err(error) => {
+                output.error(&peer_error(text, &error).to_string());
+                return FAILED;
+            }
+        };
+        let Joined { record, updates, wishes, connection, local } = joined;
+        records.extend(record);
+        let (makes, pages) = (wishes.clone(), wishes.clone());
+        let make = move |wish| pages.make(wish);
+        let (shown, mut updates) = beside::<M>(text, output, page, own, local, None, make, updates).await;
+        own = shown;
+        // Nobody looks at the former table any more.
+        if let Some((connection, wishes)) = former.take() {
+            connection.end();
+            wishes.stop();
         }
-    };
-    let Joined { record, updates, wishes, connection, local } = joined;
-    let (makes, pages) = (wishes.clone(), wishes.clone());
-    let make = move |wish| pages.make(wish);
-    let (page, updates) = beside::<M>(text, output, page, local, None, make, updates).await;
-    let ending = at_screen(text, output, args, auto, sitter, updates, |wish| makes.make(wish), &stop).await;
-    if ending == Ending::Left {
-        // A seat that is given back in the lobby is free at once if the host hears of it.
-        tokio::time::sleep(GOODBYE).await;
+        let ending = at_screen(&mut screen, &mut input, &mut updates, |wish| makes.make(wish), &stop).await;
+        let next = match screen.take_onward() {
+            Some(onward) if ending == Ending::Onward => go_on::<M>(text, output, args, *onward, &joining, &stop).await,
+            _ => None,
+        };
+        if let Some(next) = next {
+            former = Some((connection, wishes));
+            joining = next;
+            continue;
+        }
+        if ending == Ending::Left {
+            // A seat that is given back in the lobby is free at once if the host hears of it.
+            tokio::time::sleep(GOODBYE).await;
+        }
+        drop(own);
+        connection.end();
+        wishes.stop();
+        return farewell(text, output, ending, &records);
     }
-    drop(page);
-    connection.end();
-    wishes.stop();
-    farewell(text, output, &ending, record.as_deref())
+}
+
+/// Looks at the table that is said to follow, and gives what it is joined with; none where it does not follow.
+async fn go_on<M: GameMessages>(
+    text: &Text,
+    output: &Output,
+    args: &Args,
+    onward: Onward,
+    joining: &Joining<M::Game>,
+    stop: &Stop,
+) -> Option<Joining<M::Game>> {
+    let known = (joining.addresses)().await;
+    let found = tokio::select! {
+        found = successor(&onward, &known, &joining.relays) => found,
+        () = stop.stopped() => return None,
+    };
+    let code = onward.code;
+    match found {
+        Ok(found) if found.succession != Succession::Other && found.game == M::Game::KEY => {
+            output.line(&text.say("cli-onward", &Words::new().with("code", code.to_string())));
+            let relays = joining.relays.clone();
+            let addresses = ways(interfaces(args), Found::at(code, known, relays));
+            Some(Joining { code, addresses, player: onward.player, seat: onward.seat, ..joining.clone() })
+        }
+        Ok(_) => {
+            let words = Words::new().with("code", code.to_string()).with("command", format!("jusawi join {code}"));
+            output.error(&text.say("cli-onward-other", &words));
+            None
+        }
+        Err(error) => {
+            output.error(&lookup_error(text, &error).to_string());
+            None
+        }
+    }
 }
 
 pub(super) fn unknown_game(text: &Text, output: &Output) -> u8 {

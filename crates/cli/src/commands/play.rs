@@ -1,6 +1,6 @@
 //! What every command shares that sits down at a table.
 
-use std::path::Path;
+use std::path::PathBuf;
 
 use jusawi_net::discovery::Choice;
 use jusawi_net::files::{FileError, Folders};
@@ -28,18 +28,20 @@ pub(super) enum Sitter {
     Watcher,
 }
 
-/// Shows a table until it is over, the person leaves or the program is asked to stop.
-#[allow(clippy::too_many_arguments, reason = "the two ends of a screen, and how it looks")]
-pub(super) async fn at_screen<G: Face>(
-    text: &Text,
-    output: &Output,
-    args: &Args,
-    auto: bool,
-    sitter: Sitter,
-    updates: UnboundedReceiver<Update<G>>,
-    wish: impl FnMut(Wish<G>),
-    stop: &Stop,
-) -> Ending {
+/// How a seat is played, as far as its screen has to know.
+#[derive(Clone, Copy)]
+pub(super) struct Way {
+    /// Whether the device plays by itself.
+    pub(super) auto: bool,
+    /// Whether the host waits after the game although nobody may type: a page may ask for another.
+    pub(super) stays: bool,
+    /// Whether the host plays another game after this one by itself.
+    pub(super) again: bool,
+}
+
+/// The screen of a table in this terminal.
+pub(super) fn screen_of<G: Face>(text: &Text, output: &Output, args: &Args, way: Way, sitter: Sitter) -> Screen<G> {
+    let Way { auto, stays, again } = way;
     let setting = Setting {
         is_host: matches!(sitter, Sitter::Host),
         auto,
@@ -47,23 +49,36 @@ pub(super) async fn at_screen<G: Face>(
         interactive: true,
         terminal: output.terminal,
         compact: auto && !output.terminal,
+        stays,
+        again,
         name: match sitter {
             Sitter::Guest(name) => Some(name),
             Sitter::Host | Sitter::Watcher => None,
         },
     };
     let columns = Columns { ascii: args.ascii, ..Columns::default() };
-    let screen = Screen::new(text.clone(), setting, Lines::stdout(output.color, columns));
-    let mut input = Input::stdin();
-    screen::run(screen, updates, &mut input, wish, stop.stopped()).await
+    Screen::new(text.clone(), setting, Lines::stdout(output.color, columns))
 }
 
-/// Opens the page beside the terminal, if it was asked for; the updates pass through it.
+/// Shows a table until it is over, the person leaves or the program is asked to stop.
+pub(super) async fn at_screen<G: Face>(
+    screen: &mut Screen<G>,
+    input: &mut Input,
+    updates: &mut UnboundedReceiver<Update<G>>,
+    wish: impl FnMut(Wish<G>),
+    stop: &Stop,
+) -> Ending {
+    screen::run(screen, updates, input, wish, stop.stopped()).await
+}
+
+/// Opens the page beside the terminal, if it was asked for, or shows this table in the one that is open; the updates pass
+/// through it.
 #[allow(clippy::too_many_arguments, reason = "the two ends of a screen, and how it is reached")]
 pub(super) async fn beside<M: GameMessages>(
     text: &Text,
     output: &Output,
     wanted: bool,
+    open: Option<OwnScreen>,
     local: Local,
     phones: Option<String>,
     make: impl Fn(Wish<M::Game>) + Send + Sync + 'static,
@@ -71,6 +86,10 @@ pub(super) async fn beside<M: GameMessages>(
 ) -> (Option<OwnScreen>, UnboundedReceiver<Update<M::Game>>) {
     if !wanted {
         return (None, updates);
+    }
+    if let Some(screen) = open {
+        let updates = screen.show::<M>(local, phones, make, updates);
+        return (Some(screen), updates);
     }
     let listener = match own::listen().await {
         Ok(listener) => listener,
@@ -107,16 +126,19 @@ pub(super) fn player_name(text: &Text, output: &Output, play: &PlayArgs) -> Resu
     })
 }
 
-/// Says where the record lies, and gives the exit code of a table that was played at.
-pub(super) fn farewell(text: &Text, output: &Output, ending: &Ending, record: Option<&Path>) -> u8 {
-    if let Some(record) = record {
+/// Says where the records of the games that were played lie, and gives the exit code of the last table.
+pub(super) fn farewell(text: &Text, output: &Output, ending: Ending, records: &[PathBuf]) -> u8 {
+    let mut command = "jusawi verify".to_owned();
+    for record in records {
         let path = record.display().to_string();
-        output.line(&text.say("cli-transcript", &Words::new().with("path", path.clone())));
-        let command = format!("jusawi verify {}", quoted(&path));
+        command.extend([" ", &quoted(&path)]);
+        output.line(&text.say("cli-transcript", &Words::new().with("path", path)));
+    }
+    if !records.is_empty() {
         output.line(&text.say("cli-transcript-how", &Words::new().with("command", command)));
     }
     match ending {
-        Ending::Finished | Ending::Left | Ending::Stopped => OK,
+        Ending::Finished | Ending::Rematch | Ending::Onward | Ending::Left | Ending::Stopped => OK,
         Ending::Unfinished => UNFINISHED,
         Ending::Alarm | Ending::CannotCheck => FAILED,
     }

@@ -1,11 +1,11 @@
 //! `jusawi verify FILE…`: checks records with nobody else there.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use jusawi_fair::{Entry, Fork, InviteCode};
 use jusawi_net::files::{End, read_entries};
 use jusawi_rules::Game;
-use jusawi_table::{ClosingReason, Fault, Rejection, Replica, Wrong};
+use jusawi_table::{ClosingReason, Fault, Previous, Rejection, Replica, Wrong};
 use jusawi_text::{Args, Names, Speak, Text};
 use jusawi_wire::games::{GAMES, game_of_record};
 use jusawi_wire::{GameCodec, GameMessages, with_game};
@@ -18,13 +18,17 @@ use crate::{CANNOT_CHECK, FAILED, OK, UNFINISHED};
 /// Checks every file; the exit code is the worst that was found: a false entry before anything else.
 pub fn run(text: &Text, output: &Output, args: &VerifyArgs) -> u8 {
     let mut codes = Vec::new();
+    let mut ends = Ends::new();
     for file in &args.files {
-        codes.push(verify(text, output, file));
+        codes.push(verify(text, output, file, &mut ends));
     }
     [FAILED, CANNOT_CHECK, UNFINISHED].into_iter().find(|code| codes.contains(code)).unwrap_or(OK)
 }
 
-fn verify(text: &Text, output: &Output, path: &Path) -> u8 {
+/// The ends of the games that were checked, and where their records are.
+type Ends = Vec<(Previous, PathBuf)>;
+
+fn verify(text: &Text, output: &Output, path: &Path, ends: &mut Ends) -> u8 {
     output.line(&text.say("cli-verify-title", &Args::new().with("path", path.display().to_string())));
     if let Some(code) = verify_fork(text, output, path) {
         return code;
@@ -42,7 +46,7 @@ fn verify(text: &Text, output: &Output, path: &Path) -> u8 {
     let game = game.as_deref().filter(|game| GAMES.contains(game)).or(GAMES.first().copied()).unwrap_or_default();
     with_game!(
         game,
-        Messages => checked::<Messages>(text, output, &contents.entries, contents.end),
+        Messages => checked::<Messages>(text, output, path, &contents.entries, contents.end, ends),
         else CANNOT_CHECK
     )
 }
@@ -60,7 +64,14 @@ fn verify_fork(text: &Text, output: &Output, path: &Path) -> Option<u8> {
     Some(FAILED)
 }
 
-fn checked<M: GameMessages>(text: &Text, output: &Output, entries: &[Entry], end: End) -> u8
+fn checked<M: GameMessages>(
+    text: &Text,
+    output: &Output,
+    path: &Path,
+    entries: &[Entry],
+    end: End,
+    ends: &mut Ends,
+) -> u8
 where
     M::Game: Speak,
 {
@@ -85,7 +96,7 @@ where
         if let Err(rejection) = replica.apply(entry) {
             let names = Names::of_table(text, &replica);
             let code = rejected(text, output, &rejection, &names);
-            show_report(text, output, &replica, &names);
+            show_report(text, output, &replica, &names, ends);
             return code;
         }
     }
@@ -109,17 +120,35 @@ where
             UNFINISHED
         }
     };
-    show_report(text, output, &replica, &names);
+    show_report(text, output, &replica, &names, ends);
+    ends.extend(replica.end().map(|end| (end, path.to_owned())));
     code
 }
 
-fn show_report<M: GameMessages>(text: &Text, output: &Output, replica: &Replica<GameCodec<M>>, names: &Names)
-where
+fn show_report<M: GameMessages>(
+    text: &Text,
+    output: &Output,
+    replica: &Replica<GameCodec<M>>,
+    names: &Names,
+    ends: &Ends,
+) where
     M::Game: Speak,
 {
     let code = InviteCode::of(&replica.genesis().table_key).to_string();
     let args = Args::new().with("code", code).with("game", M::Game::game_name(text));
     output.line(&text.say("cli-verify-table", &args));
+    if let Some(previous) = replica.genesis().previous {
+        let known = ends.iter().find(|(end, _)| *end == previous);
+        output.line(&match known {
+            Some((_, path)) => {
+                text.say("cli-verify-follows-file", &Args::new().with("path", path.display().to_string()))
+            }
+            None => {
+                let args = Args::new().with("number", previous.number).with("hash", previous.hash.to_string());
+                text.say("cli-verify-follows", &args)
+            }
+        });
+    }
     if let (Some(frozen), Some(head)) = (replica.frozen(), replica.next_number().checked_sub(1)) {
         let args = Args::new().with("rules", M::Game::VERSION).with("entry", head);
         output.line(&text.say("cli-verify-head", &args.with("hash", replica.head().to_string())));

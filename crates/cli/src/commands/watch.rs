@@ -35,6 +35,7 @@ pub async fn run(text: &Text, output: &Output, args: &Args, watch: &WatchArgs) -
                 device: SecretKey::from_bytes(entropy()),
                 folders: None,
                 player: None,
+                seat: None,
                 auto: None,
                 pace: Duration::ZERO,
             };

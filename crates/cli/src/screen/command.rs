@@ -36,6 +36,8 @@ pub(super) enum Command {
     Options(Vec<(String, String)>),
     /// Close the table.
     Close,
+    /// Play another game with the same people.
+    Rematch,
     /// Compose an offer to another player.
     Trade,
     /// Drop what is being composed.
@@ -49,7 +51,7 @@ pub(super) enum Command {
 /// The words of a command, and the command with what stands behind them.
 type Word = (&'static [&'static str], fn(&str) -> Command);
 
-const WORDS: [Word; 17] = [
+const WORDS: [Word; 18] = [
     (&["?", "？", "help", "h", "도움말", "도움"], |_| Command::Help),
     (&["board", "b", "seats", "판", "자리", "보기"], |_| Command::Board),
     (&["code", "c", "코드", "확인"], |_| Command::Code),
@@ -64,6 +66,7 @@ const WORDS: [Word; 17] = [
     (&["clear", "비우기"], |rest| Command::Clear(seat(rest))),
     (&["options", "option", "설정"], |rest| Command::Options(pairs(rest))),
     (&["close", "닫기"], |_| Command::Close),
+    (&["rematch", "한판더", "한 판 더"], |_| Command::Rematch),
     (&["trade", "t", "거래"], |_| Command::Trade),
     (&["cancel", "취소"], |_| Command::Cancel),
     (&["kick", "내보내기"], |rest| Command::Kick(rest.trim_end_matches('번').trim().parse().ok())),
@@ -143,6 +146,7 @@ mod tests {
             ("clear 3", "비우기 3"),
             ("options rounds=3, hideMoney=false", "설정 rounds=3 hideMoney=false"),
             ("close", "닫기"),
+            ("rematch", "한 판 더"),
             ("say hello", "/hello"),
             ("", "\r"),
         ] {

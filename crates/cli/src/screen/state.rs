@@ -8,6 +8,7 @@ mod compose;
 mod hand;
 mod lobby;
 mod news;
+mod over;
 mod rolls;
 mod turn;
 
@@ -56,6 +57,7 @@ pub struct Screen<G: Face> {
     /// Since when the start waits for devices, and whether that was said.
     starting: Option<(Instant, bool)>,
     result_told: bool,
+    over: over::Over<G>,
 }
 
 /// What was told about the connection.
@@ -89,6 +91,7 @@ impl<G: Face> Screen<G> {
             storage: None,
             starting: None,
             result_told: false,
+            over: over::Over::default(),
         }
     }
 
@@ -140,7 +143,8 @@ impl<G: Face> Screen<G> {
                     self.message(Style::Bad, &message);
                 }
             }
-            Update::Closed => self.closed(),
+            Update::Closed => self.closed(now),
+            Update::Rematch(_) | Update::Next(_) | Update::Gone => self.afterwards(update),
         }
     }
 
@@ -156,6 +160,7 @@ impl<G: Face> Screen<G> {
             let line = self.text.word("cli-starting");
             self.lines.say(Style::Dim, line);
         }
+        self.tick_over(now);
         let over = self.picture.as_ref().is_some_and(|picture| picture.outcome.is_some());
         if over && self.lost.since.is_some_and(|since| now.saturating_duration_since(since) >= FAREWELL) {
             self.say_word(Style::Warn, "cli-screen-host-gone");
@@ -168,6 +173,9 @@ impl<G: Face> Screen<G> {
         let asked = self.plays() && self.picture.as_ref().is_some_and(|picture| picture.lobby_seat.is_some());
         self.setting.interactive = false;
         self.confirm = None;
+        if self.ends_without_a_person() {
+            return;
+        }
         if asked {
             self.say_word(Style::Dim, "cli-screen-input-closed");
         }
@@ -243,17 +251,19 @@ impl<G: Face> Screen<G> {
         self.ending = Some(Ending::Alarm);
     }
 
-    fn closed(&mut self) {
+    fn closed(&mut self, now: Instant) {
         self.flush(false);
         self.show_result();
         if let Some(reason) = self.closing {
             let line = self.text.closing(reason);
             self.lines.say(Style::Dim, line);
         }
-        self.ending.get_or_insert(match self.closing {
-            Some(ClosingReason::Finished) => Ending::Finished,
-            Some(ClosingReason::Unfinished) | None => Ending::Unfinished,
-        });
+        match self.closing {
+            Some(ClosingReason::Finished) => self.finished(now),
+            Some(ClosingReason::Unfinished) | None => {
+                self.ending.get_or_insert(Ending::Unfinished);
+            }
+        }
     }
 
     /// The final table, once.

@@ -2,6 +2,7 @@
 
 mod board;
 mod flow;
+mod over;
 mod rolls;
 mod typed;
 mod words;

@@ -141,6 +141,13 @@ impl TableFile {
         self.tidy()
     }
 
+    /// Takes away the files of a table that nobody has heard of.
+    pub(crate) fn forget(&self) {
+        // What cannot be taken away is an empty record of a table that was never opened.
+        let _ = self.secrets.remove();
+        let _ = std::fs::remove_file(&self.path);
+    }
+
     fn length(&self) -> u64 {
         self.offsets.last().copied().unwrap_or(0)
     }

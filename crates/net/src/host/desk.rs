@@ -111,6 +111,7 @@ pub(crate) struct Log {
     entries: RwLock<Vec<Arc<proto::Entry>>>,
     head: RwLock<Hash>,
     length: watch::Sender<u64>,
+    over: watch::Sender<bool>,
 }
 
 impl Log {
@@ -118,7 +119,17 @@ impl Log {
     pub(crate) fn new(entries: impl IntoIterator<Item = proto::Entry>, head: Hash) -> Self {
         let entries: Vec<_> = entries.into_iter().map(Arc::new).collect();
         let length = watch::Sender::new(entries.len() as u64);
-        Self { entries: RwLock::new(entries), head: RwLock::new(head), length }
+        Self { entries: RwLock::new(entries), head: RwLock::new(head), length, over: watch::Sender::new(false) }
+    }
+
+    /// Lets everybody who follows go, once they have everything.
+    pub(crate) fn end(&self) {
+        self.over.send_replace(true);
+    }
+
+    /// Whether those who follow are let go.
+    pub(crate) fn over(&self) -> watch::Receiver<bool> {
+        self.over.subscribe()
     }
 
     /// Publishes stored entries, the last of them with this hash.

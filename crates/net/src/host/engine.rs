@@ -14,7 +14,7 @@ use jusawi_wire::{GameCodec, GameMessages, Lobby, encode_host_secrets, entry_to_
 use tokio::sync::{broadcast, oneshot, watch};
 
 use super::desk::{Ask, Desk, Log};
-use super::{Manner, info};
+use super::{After, Manner, Rematch, info};
 use crate::clock::{Clock, entropy};
 use crate::files::{FileError, TableFile};
 use crate::screen::{self, HostWish, Update, Wish};
@@ -30,6 +30,8 @@ pub(super) enum Command<G: Game> {
     Ask(Ask),
     /// A wish of the person at this device.
     Wish(Wish<G>),
+    /// Tell which table follows this one, if one does, and let everybody go.
+    Farewell(Option<InviteCode>),
     /// Stop.
     Stop,
 }
@@ -57,6 +59,12 @@ pub(super) struct Engine<M: GameMessages> {
     undone: VecDeque<HostOutput<M::Game>>,
     answers: Vec<Answer>,
     closed: bool,
+    /// Whether a rematch was asked for and waits for the closing.
+    rematch: bool,
+    /// The table that follows this one.
+    next: Option<InviteCode>,
+    /// Whether everybody is let go.
+    ending: bool,
     /// Whether the picture has changed since it was last shown.
     changed: bool,
 }
@@ -75,7 +83,7 @@ impl<M: GameMessages> Engine<M> {
         ask: impl Fn(Ask) -> bool + Send + Sync + 'static,
     ) -> (Desk, Self) {
         let log = Arc::new(Log::new(entries.iter().map(entry_to_proto), host.replica().head()));
-        let (info, info_received) = watch::channel(info::table_info(&host, &name));
+        let (info, info_received) = watch::channel(info::table_info(&host, &name, None));
         let (waiting, waiting_received) = watch::channel(None);
         let (wanted, wanted_received) = watch::channel(None);
         let chat = broadcast::Sender::new(64);
@@ -107,9 +115,20 @@ impl<M: GameMessages> Engine<M> {
             undone: VecDeque::new(),
             answers: Vec::new(),
             closed: false,
+            rematch: false,
+            next: None,
+            ending: false,
             changed: true,
         };
         (desk, engine)
+    }
+
+    /// Stores the first entries; where that fails, nothing of the table is left.
+    pub(super) fn begin(&mut self) -> Result<(), FileError> {
+        while let Some(output) = self.host.poll() {
+            self.undone.push_back(output);
+        }
+        self.store().inspect_err(|_| self.file.forget())
     }
 
     pub(super) fn run(mut self, commands: &Receiver<Command<M::Game>>) {
@@ -119,6 +138,10 @@ impl<M: GameMessages> Engine<M> {
                 Ok(Command::Stop) | Err(RecvTimeoutError::Disconnected) => return,
                 Ok(Command::Ask(ask)) => self.answer(ask),
                 Ok(Command::Wish(wish)) => self.grant(wish),
+                Ok(Command::Farewell(next)) => {
+                    self.next = next;
+                    (self.changed, self.ending) = (true, true);
+                }
                 Err(RecvTimeoutError::Timeout) => {}
             }
             // Nothing more may happen before what has happened is stored.
@@ -130,6 +153,9 @@ impl<M: GameMessages> Engine<M> {
                 }
             }
             self.settle();
+            if self.ending {
+                self.log.end();
+            }
         }
     }
 
@@ -230,6 +256,10 @@ impl<M: GameMessages> Engine<M> {
             HostWish::SetOptions(options) => self.host.set_options(options)?,
             HostWish::Kick(seat) => self.with(|host, moment| host.kick(seat, moment))?,
             HostWish::Close => self.with(|host, moment| host.close(moment))?,
+            HostWish::Rematch if matches!(self.host.replica().stage(), Stage::Finished | Stage::Closed) => {
+                self.rematch = true;
+            }
+            HostWish::Rematch => return Err(Wrong::NotOver.into()),
         }
         Ok(())
     }
@@ -424,7 +454,7 @@ impl<M: GameMessages> Engine<M> {
         if !std::mem::take(&mut self.changed) {
             return;
         }
-        let info = info::table_info(&self.host, &self.name);
+        let info = info::table_info(&self.host, &self.name, self.next);
         self.info.send_if_modified(|known| {
             let changed = *known != info;
             *known = info;
@@ -451,6 +481,23 @@ impl<M: GameMessages> Engine<M> {
             let _ = self.file.secrets().remove();
             self.show(Update::Closed);
         }
+        self.offer_rematch();
+    }
+
+    /// Once the closing is stored, gives what another table for the same people is opened with, if that was asked for.
+    fn offer_rematch(&mut self) {
+        let replica = self.host.replica();
+        let Some(end) = replica.end().filter(|_| self.rematch) else { return };
+        let own = replica.seat_of(&self.host.public());
+        let bots = replica.seats().iter().filter(|(_, occupant)| **occupant == Occupant::Bot).map(|(seat, _)| *seat);
+        let rematch = Rematch {
+            name: self.name.clone(),
+            settings: self.host.settings().clone(),
+            player: own.and_then(|_| self.name_of(&self.host.public())),
+            after: After { end, seat: own.unwrap_or(0), bots: bots.collect() },
+        };
+        self.rematch = false;
+        self.show(Update::Rematch(Box::new(rematch)));
     }
 
     fn show(&self, update: Update<M::Game>) {

@@ -2,14 +2,18 @@
 
 use std::collections::BTreeMap;
 
-use jusawi_fair::PublicKey;
+use jusawi_fair::{InviteCode, PublicKey};
 use jusawi_proto::v1 as proto;
 use jusawi_rules::{Composed, Game, Viewer};
 use jusawi_table::{Codec, Host, Occupant, Replica, Stage, WaitingFor};
 use jusawi_wire::{GameCodec, GameMessages, client_to_proto, signed_to_proto};
 
 /// How the table looks to somebody who stands before it.
-pub(super) fn table_info<M: GameMessages>(host: &Host<GameCodec<M>>, name: &str) -> proto::TableInfo {
+pub(super) fn table_info<M: GameMessages>(
+    host: &Host<GameCodec<M>>,
+    name: &str,
+    next: Option<InviteCode>,
+) -> proto::TableInfo {
     let replica = host.replica();
     let state = match replica.stage() {
         Stage::Lobby => proto::TableState::Lobby,
@@ -27,6 +31,7 @@ pub(super) fn table_info<M: GameMessages>(host: &Host<GameCodec<M>>, name: &str)
         state: state.into(),
         seats: replica.seats().iter().map(|(seat, occupant)| table_seat(host, *seat, occupant)).collect(),
         spectators: u32::try_from(host.spectators()).unwrap_or(u32::MAX),
+        next: next.map(|code| code.to_string()).unwrap_or_default(),
     }
 }
 

@@ -15,7 +15,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::Hosted;
 use crate::discovery::{Announcement, Announcer, Choice, DiscoveryError, Phase};
-use crate::port::{Entrance, Limits, Port, Security, serve};
+use crate::port::{BindError, Entrance, Limits, Port, Security, serve};
 use crate::relay::{self, Access, Registration};
 use crate::service::{ServiceLimits, routes};
 use crate::tls::{TableTls, TlsError};
@@ -54,6 +54,8 @@ pub struct Serving {
     pub port: u16,
     /// Why it is not announced on the local network, if it is not. It can be joined by its address all the same.
     pub unannounced: Option<DiscoveryError>,
+    /// The same port once more, for the table that follows: whoever comes in between waits in its queue.
+    again: Option<Port>,
     stop: CancellationToken,
     tasks: Vec<JoinHandle<()>>,
     failed: Arc<AtomicBool>,
@@ -85,7 +87,22 @@ impl Serving {
     }
 
     /// Says goodbye on the local network, ends the streams and closes the port.
-    pub async fn stop(self) {
+    pub async fn stop(mut self) {
+        self.again = None;
+        self.end().await;
+    }
+
+    /// The same, but gives the port for the table that follows: it refuses nobody in between.
+    ///
+    /// # Errors
+    /// The port could not be kept and cannot be bound again.
+    pub async fn hand_over(mut self) -> Result<Port, BindError> {
+        let (kept, number) = (self.again.take(), self.port);
+        self.end().await;
+        kept.map_or_else(|| Port::bind(Some(number)), Ok)
+    }
+
+    async fn end(self) {
         self.stop.cancel();
         for task in self.tasks {
             // A task that panicked has ended, too.
@@ -114,6 +131,7 @@ pub async fn serve_table<G: Game>(
     let _ = timeout(STORED, hosted.desk.log.length().wait_for(|entries| *entries > 0)).await;
     let stop = CancellationToken::new();
     let number = port.number();
+    let again = port.again().ok();
     let incoming = port.open(security, manners.connections);
     let door = Door { entrance: incoming.entrance(), tls, table_key: hosted.table_key.clone() };
     let failed = Arc::new(AtomicBool::new(false));
@@ -139,7 +157,7 @@ pub async fn serve_table<G: Game>(
             Err(error) => unannounced = Some(error),
         }
     }
-    Ok(Serving { port: number, unannounced, stop, tasks, failed, door })
+    Ok(Serving { port: number, unannounced, again, stop, tasks, failed, door })
 }
 
 async fn keep_announcing(

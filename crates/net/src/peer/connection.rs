@@ -24,6 +24,7 @@ use tokio_stream::wrappers::ReceiverStream;
 use super::machine::Command;
 use crate::clock::entropy;
 use crate::connect::{ConnectError, Connected};
+use crate::lookup;
 use crate::relay::{RelayUrl, connect_any};
 
 /// How often the client says that it is there.
@@ -34,6 +35,8 @@ const SILENCE: Duration = Duration::from_secs(8);
 const WELCOME: Duration = Duration::from_secs(8);
 /// The shortest pause between two tries, and the most that chance adds to it.
 const PAUSE: (Duration, Duration) = (Duration::from_millis(1000), Duration::from_millis(500));
+/// What a host's process says of itself on its streams when it ends.
+const ENDING: &str = "UNAVAILABLE";
 /// How many bytes of entries are sent back to a host in one message.
 const BATCH: usize = 256 << 10;
 
@@ -51,7 +54,12 @@ pub(super) struct Connection<G: Game> {
 }
 
 /// Why a connection ended.
-struct Ended(Option<ConnectError>);
+#[derive(Default)]
+struct Ended {
+    why: Option<ConnectError>,
+    /// Whether the host has said that its process ends.
+    is_over: bool,
+}
 
 impl<G: Game> Connection<G> {
     pub(super) fn new(
@@ -68,8 +76,11 @@ impl<G: Game> Connection<G> {
     /// Connects again and again until the machine is gone.
     pub(super) async fn run(mut self) {
         loop {
-            let Ended(why) = self.once().await;
-            if self.machine.send(Command::Lost(why)).is_err() {
+            let Ended { why, is_over } = self.once().await;
+            let elsewhere = self.elsewhere(why.as_ref()).await;
+            if elsewhere.is_some_and(|elsewhere| self.machine.send(elsewhere).is_err())
+                || self.machine.send(Command::Lost { why, is_over }).is_err()
+            {
                 return;
             }
             // What was to be said over the lost connection is said again over the next.
@@ -78,26 +89,34 @@ impl<G: Game> Connection<G> {
         }
     }
 
+    /// The beginning of the table that answers where this one was.
+    async fn elsewhere(&self, why: Option<&ConnectError>) -> Option<Command<G>> {
+        let Some(ConnectError::WrongTable { address: Some(address), found, .. }) = why else { return None };
+        let table = lookup::table(*found, &[*address], &[]).await.ok()?;
+        let genesis = entry_from_proto(table.genesis?).ok()?;
+        Some(Command::Elsewhere { code: *found, genesis })
+    }
+
     async fn once(&mut self) -> Ended {
         let addresses = (self.addresses)().await;
         let connected = match self.open.take() {
             Some(open) => open,
-            None if addresses.is_empty() && self.relays.is_empty() => return Ended(None),
+            None if addresses.is_empty() && self.relays.is_empty() => return Ended::default(),
             None => match connect_any(&addresses, &self.relays, self.code).await {
                 Ok(connected) => connected,
-                Err(error) => return Ended(Some(error)),
+                Err(error) => return Ended { why: Some(error), is_over: false },
             },
         };
         let (say, said) = tokio::sync::mpsc::channel(64);
         let mut client = TableServiceClient::new(connected.channel).max_decoding_message_size(1 << 20);
         let heard = timeout(WELCOME, client.play(ReceiverStream::new(said))).await;
-        let Ok(Ok(heard)) = heard else { return Ended(None) };
+        let Ok(Ok(heard)) = heard else { return Ended::default() };
         let mut heard = heard.into_inner();
-        let Ok(Ok(Some(first))) = timeout(WELCOME, heard.message()).await else { return Ended(None) };
-        let Some(Content::Welcome(welcome)) = first.content else { return Ended(None) };
-        let Some(watch) = self.introduce(welcome).await else { return Ended(None) };
+        let Ok(Ok(Some(first))) = timeout(WELCOME, heard.message()).await else { return Ended::default() };
+        let Some(Content::Welcome(welcome)) = first.content else { return Ended::default() };
+        let Some(watch) = self.introduce(welcome).await else { return Ended::default() };
         if say.send(proto::PlayRequest { content: Some(Say::Watch(watch)) }).await.is_err() {
-            return Ended(None);
+            return Ended::default();
         }
 
         let mut submitted: BTreeMap<u64, Signed> = BTreeMap::new();
@@ -107,15 +126,19 @@ impl<G: Game> Connection<G> {
         loop {
             let request = tokio::select! {
                 message = timeout(SILENCE, heard.message()) => {
-                    let Ok(Ok(Some(message))) = message else { return Ended(None) };
+                    let message = match message {
+                        Ok(Ok(Some(message))) => message,
+                        Ok(Err(status)) => return Ended { why: None, is_over: status.message() == ENDING },
+                        _ => return Ended::default(),
+                    };
                     match self.hear(message.content, &mut submitted).await {
                         Ok(None) => continue,
                         Ok(Some(request)) => request,
-                        Err(()) => return Ended(None),
+                        Err(()) => return Ended::default(),
                     }
                 }
                 signed = self.from_machine.recv() => {
-                    let Some(signed) = signed else { return Ended(None) };
+                    let Some(signed) = signed else { return Ended::default() };
                     next_id += 1;
                     let submit = proto::PlaySubmit { id: next_id, signed: Some(signed_to_proto(&signed)) };
                     submitted.insert(next_id, signed);
@@ -124,7 +147,7 @@ impl<G: Game> Connection<G> {
                 _ = ping.tick() => Say::Ping(proto::Ping {}),
             };
             if say.send(proto::PlayRequest { content: Some(request) }).await.is_err() {
-                return Ended(None);
+                return Ended::default();
             }
         }
     }

@@ -1,5 +1,7 @@
 //! The machine of a peer: one thread that checks what comes, stores, and then answers.
 
+mod onward;
+
 use std::collections::{BTreeMap, VecDeque};
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
@@ -38,7 +40,13 @@ pub(super) enum Command<G: Game> {
         reply: oneshot::Sender<Option<(Signed, u64)>>,
     },
     /// The connection is lost.
-    Lost(Option<ConnectError>),
+    Lost {
+        why: Option<ConnectError>,
+        /// Whether the host has said that it ends.
+        is_over: bool,
+    },
+    /// Another table answers where this one was.
+    Elsewhere { code: InviteCode, genesis: Entry },
     /// Entries came.
     Entries { first: u64, entries: Vec<Entry> },
     /// The table looks different.
@@ -70,6 +78,8 @@ pub(super) struct Machine<M: GameMessages> {
     code: InviteCode,
     clock: Clock,
     player: Option<Name>,
+    /// The seat to take if it is free.
+    favourite: Option<u8>,
     asked_for_seat: Option<u8>,
     auto: Option<Chooser<M::Game>>,
     pace: Duration,
@@ -91,6 +101,8 @@ pub(super) struct Machine<M: GameMessages> {
     changed: bool,
     /// The entry that was not taken, and after which nothing more is.
     refused_entry: Option<Entry>,
+    /// The table that the screen was told to follow this one.
+    next: Option<InviteCode>,
 }
 
 impl<M: GameMessages> Machine<M> {
@@ -99,7 +111,7 @@ impl<M: GameMessages> Machine<M> {
         peer: Peer<GameCodec<M>>,
         file: Option<TableFile>,
         code: InviteCode,
-        player: Option<Name>,
+        (player, favourite): (Option<Name>, Option<u8>),
         auto: Option<Chooser<M::Game>>,
         pace: Duration,
         screen: UnboundedSender<Update<M::Game>>,
@@ -113,6 +125,7 @@ impl<M: GameMessages> Machine<M> {
             code,
             clock: Clock::start(0),
             player,
+            favourite,
             asked_for_seat: None,
             auto,
             pace,
@@ -130,6 +143,7 @@ impl<M: GameMessages> Machine<M> {
             offset: 0,
             changed: true,
             refused_entry: None,
+            next: None,
         }
     }
 
@@ -152,6 +166,7 @@ impl<M: GameMessages> Machine<M> {
             }
             self.choose();
             self.tell();
+            self.look_onward();
         }
     }
 
@@ -178,15 +193,8 @@ impl<M: GameMessages> Machine<M> {
                 let _ = reply.send(answer);
                 self.caught_up();
             }
-            Command::Lost(why) => {
-                self.peer.disconnected();
-                self.catching_up = None;
-                self.wait(None);
-                if std::mem::take(&mut self.connected) || why.is_some() {
-                    self.show(Update::Disconnected { why });
-                }
-                self.changed = true;
-            }
+            Command::Lost { why, is_over } => self.lost(why, is_over),
+            Command::Elsewhere { code, genesis } => self.found(code, &genesis),
             Command::Entries { first, entries } => {
                 for (number, entry) in (first..=u64::MAX).zip(&entries) {
                     if self.peer.is_stopped() {
@@ -273,8 +281,9 @@ impl<M: GameMessages> Machine<M> {
             return;
         }
         let capacity = u8::try_from(info.capacity).unwrap_or(u8::MAX);
-        let free = (0..capacity).find(|seat| !replica.seats().contains_key(seat));
-        if let Some(seat) = free
+        let free = |seat: &u8| !replica.seats().contains_key(seat);
+        let favourite = self.favourite.filter(|seat| *seat < capacity && free(seat));
+        if let Some(seat) = favourite.or_else(|| (0..capacity).find(free))
             && self.asked_for_seat != Some(seat)
         {
             self.asked_for_seat = Some(seat);

@@ -3,7 +3,7 @@
 use std::io::{self, ErrorKind};
 use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
 
-use socket2::{Domain, Protocol, Socket, Type};
+use socket2::{Domain, Protocol, SockRef, Socket, Type};
 use tokio::net::TcpListener;
 
 /// The port that hosts take unless they are told another.
@@ -66,6 +66,12 @@ impl Port {
             }
         }
         Self::bind_to(0)
+    }
+
+    /// The same port under a second handle: closing one of the two leaves the other open.
+    pub(crate) fn again(&self) -> io::Result<Self> {
+        let socket = SockRef::from(&self.listener).try_clone()?;
+        Ok(Self { listener: TcpListener::from_std(socket.into())?, number: self.number })
     }
 
     /// The number of the port that is really bound.

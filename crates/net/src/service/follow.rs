@@ -29,7 +29,7 @@ const BATCH: usize = 256 << 10;
 pub(super) enum Ended {
     /// The follower is gone or did not keep up.
     Slow,
-    /// The table's machine has stopped.
+    /// The table's machine has stopped, or lets everybody go.
     Gone,
 }
 
@@ -85,11 +85,13 @@ pub(super) async fn follow<F: Future<Output = bool>>(
     let mut info = desk.info.clone();
     let mut waiting = desk.waiting.clone();
     let mut chat = desk.chat.subscribe();
+    let mut over = desk.log.over();
     let mut heartbeat = interval(HEARTBEAT);
     heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
     info.mark_changed();
     waiting.mark_changed();
     length.mark_changed();
+    over.mark_changed();
     let mut next = wants.from;
     let mut seen = wants.from;
     loop {
@@ -118,6 +120,11 @@ pub(super) async fn follow<F: Future<Output = bool>>(
                 Err(broadcast::error::RecvError::Lagged(_)) => true,
                 Err(broadcast::error::RecvError::Closed) => return Ended::Gone,
             },
+            // Behind everything that is told: nobody is let go before the last of it.
+            changed = over.changed() => {
+                if changed.is_err() || *over.borrow_and_update() { return Ended::Gone }
+                true
+            }
             _ = heartbeat.tick() => {
                 send(Content::Heartbeat(proto::Heartbeat { at: desk.clock.now(), entries: desk.log.len() })).await
             }

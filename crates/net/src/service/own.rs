@@ -52,13 +52,34 @@ pub struct Local {
 }
 
 /// A screen that can be opened; dropping it closes it.
-#[derive(Debug)]
 pub struct OwnScreen {
     /// What the person opens in a browser on this device; good once.
     pub link: String,
     /// Where it listens.
     pub address: SocketAddr,
+    shown: watch::Sender<Arc<Shown>>,
     task: AbortHandle,
+}
+
+impl OwnScreen {
+    /// Shows another table from now on, to the page that is open, too; the updates of that table are handed on.
+    pub fn show<M: GameMessages>(
+        &self,
+        local: Local,
+        phones: Option<String>,
+        make: impl Fn(Wish<M::Game>) + Send + Sync + 'static,
+        updates: UnboundedReceiver<Update<M::Game>>,
+    ) -> UnboundedReceiver<Update<M::Game>> {
+        let (shown, handed_on) = Shown::new::<M>(local, phones, make, updates);
+        self.shown.send_replace(Arc::new(shown));
+        handed_on
+    }
+}
+
+impl std::fmt::Debug for OwnScreen {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("OwnScreen").field("address", &self.address).finish_non_exhaustive()
+    }
 }
 
 impl Drop for OwnScreen {
@@ -98,17 +119,11 @@ pub fn open<M: GameMessages>(
 ) -> (OwnScreen, UnboundedReceiver<Update<M::Game>>) {
     let Listener { listener, address } = listener;
     let secret = hex(&entropy());
-    let (standing, followed) = watch::channel(proto::ScreenStanding { connected: local.is_host, ..Default::default() });
-    let refusals = broadcast::Sender::new(16);
-    let handed_on = tap(updates, standing, refusals.clone());
-    let is_host = local.is_host;
+    let (shown, handed_on) = Shown::new::<M>(local, phones, make, updates);
+    let (shown, looked_at) = watch::channel(Arc::new(shown));
     let service = Own {
-        local,
-        phones: phones.unwrap_or_default(),
         keys: Arc::new(Keys { secret: Mutex::new(Some(secret.clone())), token: hex(&entropy()) }),
-        standing: followed,
-        refusals,
-        wish: Arc::new(move |asked| wanted::<M>(asked, is_host).map(&make)),
+        shown: looked_at,
     };
     let name = address.to_string();
     let guard = from_fn(move |request: HttpRequest, next: Next| {
@@ -122,7 +137,7 @@ pub fn open<M: GameMessages>(
         }
     });
     let link = format!("http://{address}/#own={secret}");
-    (OwnScreen { link, address, task: serving.abort_handle() }, handed_on)
+    (OwnScreen { link, address, shown, task: serving.abort_handle() }, handed_on)
 }
 
 /// Whether a request was made by this screen's own page, or by no page at all.
@@ -148,17 +163,42 @@ struct Keys {
 /// Turns what was asked into a wish and makes it.
 type Wisher = Arc<dyn Fn(Asked) -> Result<(), ErrorInfo> + Send + Sync>;
 
-#[derive(Clone)]
-struct Own {
+/// The table that is shown.
+struct Shown {
     local: Local,
     phones: String,
-    keys: Arc<Keys>,
     standing: watch::Receiver<proto::ScreenStanding>,
     refusals: broadcast::Sender<proto::Refused>,
     wish: Wisher,
 }
 
+impl Shown {
+    fn new<M: GameMessages>(
+        local: Local,
+        phones: Option<String>,
+        make: impl Fn(Wish<M::Game>) + Send + Sync + 'static,
+        updates: UnboundedReceiver<Update<M::Game>>,
+    ) -> (Self, UnboundedReceiver<Update<M::Game>>) {
+        let is_host = local.is_host;
+        let (standing, followed) = watch::channel(proto::ScreenStanding { connected: is_host, ..Default::default() });
+        let refusals = broadcast::Sender::new(16);
+        let handed_on = tap(updates, standing, refusals.clone());
+        let wish: Wisher = Arc::new(move |asked| wanted::<M>(asked, is_host).map(&make));
+        (Self { local, phones: phones.unwrap_or_default(), standing: followed, refusals, wish }, handed_on)
+    }
+}
+
+#[derive(Clone)]
+struct Own {
+    keys: Arc<Keys>,
+    shown: watch::Receiver<Arc<Shown>>,
+}
+
 impl Own {
+    fn shown(&self) -> Arc<Shown> {
+        self.shown.borrow().clone()
+    }
+
     #[allow(clippy::result_large_err, reason = "the error type of the library")]
     fn check<T>(&self, request: &Request<T>) -> Result<(), Status> {
         let token = request.metadata().get(TOKEN).and_then(|token| token.to_str().ok());
@@ -186,7 +226,8 @@ impl ScreenService for Own {
         request: Request<proto::DescribeRequest>,
     ) -> Result<Response<proto::DescribeResponse>, Status> {
         self.check(&request)?;
-        let Local { desk, key, is_host } = &self.local;
+        let shown = self.shown();
+        let Local { desk, key, is_host } = &shown.local;
         let genesis = desk.log.entry(0).ok_or_else(|| status(ReasonStatus::Unavailable, "UNAVAILABLE"))?;
         let table = proto::GetTableResponse {
             genesis: Some(genesis),
@@ -199,7 +240,7 @@ impl ScreenService for Own {
             table: Some(table),
             public_key: key.0.to_vec(),
             host: *is_host,
-            link: self.phones.clone(),
+            link: shown.phones.clone(),
         }))
     }
 
@@ -209,7 +250,9 @@ impl ScreenService for Own {
         self.check(&request)?;
         let (sender, receiver) = mpsc::channel(follow::QUEUE);
         let wants = follow::Wants { from: request.get_ref().from, entries: true, views: true };
-        let (local, mut standing) = (self.local.clone(), self.standing.clone());
+        let shown = self.shown();
+        let (local, mut standing) = (shown.local.clone(), shown.standing.clone());
+        drop(shown);
         standing.mark_changed();
         tokio::spawn(async move {
             let say = |content| proto::FollowResponse { content: Some(content) };
@@ -238,8 +281,9 @@ impl ScreenService for Own {
         self.check(&request)?;
         let missing = || error_info(&ErrorInfo::new(ReasonStatus::InvalidArgument, "MISSING").with("field", "wish"));
         let asked = request.into_inner().wish.ok_or_else(missing)?;
-        let mut refusals = self.refusals.subscribe();
-        (self.wish)(asked).map_err(|info| error_info(&info))?;
+        let shown = self.shown();
+        let mut refusals = shown.refusals.subscribe();
+        (shown.wish)(asked).map_err(|info| error_info(&info))?;
         match timeout(REFUSAL, refusals.recv()).await {
             Ok(Ok(refused)) => Err(said_no(refused)),
             _ => Ok(Response::new(proto::WishResponse {})),
@@ -274,6 +318,7 @@ fn wanted<M: GameMessages>(asked: Asked, is_host: bool) -> Result<Wish<M::Game>,
             Ok(proto::PlainWish::Start) => Wish::Host(HostWish::Start),
             Ok(proto::PlainWish::SeatBot) => Wish::Host(HostWish::SeatBot),
             Ok(proto::PlainWish::Close) => Wish::Host(HostWish::Close),
+            Ok(proto::PlainWish::Rematch) => Wish::Host(HostWish::Rematch),
             Ok(proto::PlainWish::Unspecified) | Err(_) => return Err(bad("plain")),
         },
     };
@@ -302,7 +347,7 @@ fn tap<G: Game>(
         while let Some(update) = updates.recv().await {
             match &update {
                 Update::Connected => standing.send_modify(|known| known.connected = true),
-                Update::Disconnected { .. } => standing.send_modify(|known| known.connected = false),
+                Update::Disconnected { .. } | Update::Gone => standing.send_modify(|known| known.connected = false),
                 Update::Alarm { fault, .. } => standing.send_modify(|known| {
                     known.alarm = fault.wrong.code().to_owned();
                     known.entry = fault.number;
@@ -317,7 +362,12 @@ fn tap<G: Game>(
                     // Nobody waits where nobody has wished.
                     let _ = refusals.send(proto::Refused { code: 9, reason: reason.clone(), metadata });
                 }
-                Update::Picture(_) | Update::Chat { .. } | Update::Note(_) | Update::Closed => {}
+                Update::Picture(_)
+                | Update::Chat { .. }
+                | Update::Note(_)
+                | Update::Closed
+                | Update::Rematch(_)
+                | Update::Next(_) => {}
             }
             if sender.send(update).is_err() {
                 return;

@@ -113,6 +113,7 @@ pub(crate) async fn table(key: u8, seats: u8) -> Table {
         player: Some(Name::parse("지수").unwrap()),
         bots: 0,
         manner: Manner { chooser: chooser(), pace: Duration::ZERO, auto: true, start_when_full: true },
+        after: None,
     })
     .unwrap();
     let serving = serve_table(&hosted, Port::bind(Some(0)).unwrap(), Manners::default(), None, None).await.unwrap();
@@ -151,6 +152,7 @@ pub(crate) fn guest(
         device: SecretKey::from_bytes([key; 32]),
         folders: Some(Folders::below(home.path())),
         player: Some(Name::parse(name).unwrap()),
+        seat: None,
         auto: Some(chooser()),
         pace: Duration::ZERO,
     })

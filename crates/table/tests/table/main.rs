@@ -28,6 +28,7 @@ mod roll_calls;
 mod sealed;
 mod sim;
 mod storms;
+mod successions;
 mod tables;
 mod toy;
 mod voids_by_hand;

@@ -117,8 +117,14 @@ cli-void-key = Type void to throw it away and roll again.
 
 cli-transcript = Game record: { $path }
 cli-transcript-how = Verify it like this: { $command }
+cli-rematch = Another game with the same people! The address stays, only the invite code is new.
+cli-onward = Another game with the same people! New invite code: { $code }
+cli-onward-unseen = This device has not seen how the former game ended. Its record of that game ends where it left.
+cli-onward-other = Table { $code }, said to be the next one, does not follow the game that has just ended. This device does not sit down there by itself. To go all the same: { $command }
 cli-verify-title = Verifying { $path }
 cli-verify-table = Table { $code } · { $game }
+cli-verify-follows = A rematch: it follows the game whose last entry is { $number }, { $hash }
+cli-verify-follows-file = A rematch: it follows the game checked above, { $path }
 cli-verify-ok = The record adds up from beginning to end. Entries checked: { $count }
 cli-verify-unfinished = The record adds up so far, without a closing. Entries checked: { $count }
 cli-verify-bad = The record does not add up.

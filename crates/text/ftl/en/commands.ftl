@@ -27,6 +27,7 @@ help-alone-after = after how many seconds the host's device rolls alone when too
 help-port = open exactly this port
 help-tls-only = take encrypted connections only (phones' pages cannot come in)
 help-resume = go on with the table of this invite code
+help-games-in-a-row = how many games are played one after another with the same people (default 1)
 help-watch-target = invite code or address
 help-seconds = how long to look; without it, until stopped
 help-file = game record

@@ -187,7 +187,10 @@ page-other-game-watch = Here you can look on and check the rolls.
 
 page-result = Result
 page-rank = { $rank }.
-page-next-game = For another game the host opens a new table. Open this address again to join it.
+page-next-game = If the host opens another game, this screen goes along by itself.
+page-rematch = Another game
+page-rematch-here = Another game with the same people!
+page-former = Result of the last game
 page-look-back = Look at the board again
 page-report = Verify the dice
 page-report-adds-up = All { $count } entries of the record add up.

@@ -75,6 +75,9 @@ cli-screen-input-closed = Nothing can be typed any more. Your turns go on by the
 cli-screen-stored-again = It is stored again. The game goes on.
 cli-screen-host-gone = The host did not come back. The result of the game is kept.
 cli-screen-result = Result
+cli-screen-rematch-how = For another game with the same people type rematch, to end here type q.
+cli-screen-rematch-wait = If the host opens another game, this device goes along by itself. To stop here type q.
+cli-screen-rematch-early = Another game can be asked for once this one is over.
 
 ## Answers to what was typed
 
@@ -98,6 +101,7 @@ cli-screen-help-bot = bot · seat a bot
 cli-screen-help-clear = clear 2 · free seat 2
 cli-screen-help-options = options · show the options; to change one: options rounds=3
 cli-screen-help-close = close · close the table (you are asked once more)
+cli-screen-help-rematch = rematch · another game with the same people once this one is over
 cli-screen-help-sit = sit · take a free seat, stand · give it back
 cli-screen-help-turn = 1, 2, 3… · choose that number, Enter · do what stands in [ ]
 cli-screen-help-board = b · show the board or the seats again

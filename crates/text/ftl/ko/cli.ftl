@@ -117,8 +117,14 @@ cli-void-key = 버리고 다시 굴리려면 void 라고 적어 주세요.
 
 cli-transcript = 대국 기록: { $path }
 cli-transcript-how = 이렇게 확인할 수 있어요: { $command }
+cli-rematch = 같은 사람들과 한 판 더! 주소는 그대로이고, 초대 코드만 새것이에요.
+cli-onward = 같은 사람들과 한 판 더! 새 초대 코드: { $code }
+cli-onward-unseen = 앞 판이 끝나는 것은 이 기기가 못 봤어요. 앞 판의 기록은 본 데까지만 남아 있어요.
+cli-onward-other = 다음 방이라고 들은 { $code } 방은 방금 끝난 판을 잇는 방이 아니에요. 저절로 앉지 않을게요. 그래도 가려면: { $command }
 cli-verify-title = { $path } 확인하기
 cli-verify-table = 방 { $code } · { $game }
+cli-verify-follows = 앞 판에 이어진 한 판 더예요. 앞 판의 마지막 기록 { $number }번 { $hash }
+cli-verify-follows-file = 앞 판에 이어진 한 판 더예요. 앞 판은 위에서 확인한 { $path }
 cli-verify-ok = 기록이 처음부터 끝까지 맞아요. 기록 { $count }개를 확인했어요.
 cli-verify-unfinished = 기록이 여기까지는 맞아요. 끝나는 기록은 없어요. 기록 { $count }개를 확인했어요.
 cli-verify-bad = 기록이 맞지 않아요.

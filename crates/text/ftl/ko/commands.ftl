@@ -27,6 +27,7 @@ help-alone-after = 기기가 모자랄 때 몇 초 기다렸다가 방장 기기
 help-port = 이 포트로만 열어요
 help-tls-only = 암호로 감싼 연결만 받아요(휴대폰 화면은 들어오지 못해요)
 help-resume = 이 초대 코드의 방을 이어서 열어요
+help-games-in-a-row = 같은 사람들과 이어서 할 판 수(기본 1판)
 help-watch-target = 초대 코드나 주소
 help-seconds = 몇 초 동안 찾을지. 적지 않으면 멈출 때까지
 help-file = 대국 기록 파일

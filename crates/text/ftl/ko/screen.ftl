@@ -63,6 +63,9 @@ cli-screen-input-closed = 입력이 닫혔어요. 내 차례는 시간이 지나
 cli-screen-stored-again = 다시 저장했어요. 판이 이어져요.
 cli-screen-host-gone = 방장이 돌아오지 않았어요. 끝난 판의 결과는 남아 있어요.
 cli-screen-result = 결과
+cli-screen-rematch-how = 같은 사람들과 한 판 더 하려면 한판더 또는 rematch, 끝내려면 나가기 또는 q 라고 적어 주세요.
+cli-screen-rematch-wait = 방장이 한 판 더 열면 저절로 따라가요. 그만하려면 나가기 또는 q 라고 적어 주세요.
+cli-screen-rematch-early = 한 판 더는 판이 끝난 뒤에 할 수 있어요.
 
 ## 적은 말에 답하기
 
@@ -86,6 +89,7 @@ cli-screen-help-bot = bot, 봇 · 봇 앉히기
 cli-screen-help-clear = clear 2, 비우기 2 · 2번 자리 비우기
 cli-screen-help-options = options, 설정 · 설정 보기. 바꾸기: options rounds=3
 cli-screen-help-close = close, 닫기 · 방 닫기(한 번 더 물어봐요)
+cli-screen-help-rematch = rematch, 한판더 · 판이 끝나면 같은 사람들과 한 판 더
 cli-screen-help-sit = sit, 앉기 · 빈자리에 앉기, stand, 일어나기 · 자리에서 일어나기
 cli-screen-help-turn = 1, 2, 3… · 그 번호 고르기, Enter · [ ] 안의 것 하기
 cli-screen-help-board = b, 판 · 판이나 자리 다시 보기

@@ -82,6 +82,7 @@ fn every_wrong() -> Vec<Wrong> {
         Wrong::Time { last: 7, found: 6 },
         Wrong::NoGenesis,
         Wrong::SecondGenesis,
+        Wrong::Previous,
         Wrong::OtherTable { found: KEY },
         Wrong::Closed,
         Wrong::NotInLobby,

@@ -51,6 +51,7 @@ impl<G: Face> Screen<G> {
             Command::Start | Command::Bot | Command::Clear(_) | Command::Options(_) | Command::Close => {
                 self.host(command, confirmed, line, now);
             }
+            Command::Rematch => self.rematch(),
             Command::Trade => self.trade(now),
             Command::Cancel => {
                 if !self.drop_draft() {
@@ -67,6 +68,10 @@ impl<G: Face> Screen<G> {
     }
 
     fn enter(&mut self, now: Instant) {
+        if self.is_waiting() {
+            self.remind();
+            return;
+        }
         if self.answer("", now) {
             return;
         }
@@ -119,7 +124,7 @@ impl<G: Face> Screen<G> {
         if stage == Stage::Lobby && seated && !self.setting.is_host {
             self.wish(Wish::Leave);
         }
-        self.ending = Some(Ending::Left);
+        self.ending = Some(if self.is_waiting() { Ending::Finished } else { Ending::Left });
     }
 
     fn concede(&mut self, confirmed: bool, line: &str, now: Instant) {
@@ -210,6 +215,7 @@ impl<G: Face> Screen<G> {
             (!lobby && !self.setting.auto, "cli-screen-help-again"),
             (!lobby && self.in_game(), "cli-screen-help-concede"),
             (host, "cli-screen-help-close"),
+            (host && !lobby, "cli-screen-help-rematch"),
             (true, "cli-screen-help-quit"),
         ];
         self.lines.blank();

@@ -115,6 +115,10 @@ fn a_whole_game_is_told_to_its_result_and_every_line_fits() {
         table.news(News::Closed { reason: ClosingReason::Finished });
         table.screen.update(Update::Closed, table.now);
         lines.extend(table.sink.take());
+        assert_eq!(table.screen.ending(), None, "the host may open another table");
+        table.after(2);
+        table.screen.update(Update::Gone, table.now);
+        lines.extend(table.sink.take());
         assert_eq!(table.screen.ending(), Some(Ending::Finished));
         for line in &lines {
             assert!(jusawi_text::width(line) <= 80, "{line}");

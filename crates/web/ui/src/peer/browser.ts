@@ -62,6 +62,8 @@ function openGuest(): GuestSession {
     breathe,
     address: `${location.origin}/`,
     code: readInviteCode(location.hash.slice(1)),
+    // So that a reload comes back to this table; it is no new link, and nothing is loaded.
+    moved: (code) => history.replaceState(history.state, "", `#${code}`),
     ...(television ? {} : { tabs }),
   });
   window.addEventListener("offline", () => session.sleep());

@@ -109,6 +109,10 @@ export class Fold {
     if (![genesis.tableKey, genesis.hostKey, genesis.nonce].every(is32)) throw new Lie("form", "entry 0: wrong lengths");
     const hash = entryHash(ZERO, entry.body);
     if (!verify(entry.seal, sealDigest(0, hash), genesis.tableKey)) throw new Lie("seal", "entry 0 is not sealed");
+    const { previous } = genesis;
+    if (previous !== undefined && (![previous.tableId, previous.hash].every(is32) || previous.number === 0n)) {
+      throw new Lie("form", "entry 0: no table ends so");
+    }
     if (genesis.protocol !== 1) throw new Beyond(`version ${genesis.protocol} of the protocol`);
     this.table = hash;
     this.genesis = genesis;

@@ -11,6 +11,7 @@ import { verify } from "./keys";
 import { Beyond, Lie } from "./messages";
 import { type Held, type Known, fresh, picture, waitingFor } from "./picture";
 import type { Alarm, ChatLine, HostCommand, Outcome, Session, Snapshot } from "./session";
+import { type Seated, keptFormer, seatedAt, succeeds } from "./succession";
 import { type Store, TableStore, memoryStore } from "./storage";
 import { type Clock, Stream } from "./stream";
 import { Voice, refusal } from "./voice";
@@ -39,6 +40,8 @@ export interface Surroundings {
   code: string | undefined;
   /** Tells other tabs of this browser that this one has taken over, and hears when another does. */
   tabs?: (replaced: () => void) => { takeOver(): void; close(): void };
+  /** The page belongs to the table of this code from now on. */
+  moved?: (code: string) => void;
   chainLength?: number;
 }
 
@@ -66,6 +69,8 @@ export class GuestSession implements Session {
   #welcomed = 0;
   #live = false;
   #firstView = true;
+  /** The seat of the former table, to be taken at this one. */
+  #seat: Seated | undefined;
   #heardChat = new Set<string>();
   #publishing = false;
   #closed = false;
@@ -242,6 +247,7 @@ export class GuestSession implements Session {
 
   #open(table: GetTableResponse, genesis: Entry): { watch: Signed; from: number } | undefined {
     const fold = new Fold(genesis);
+    this.#goOver(fold);
     this.#known.info = table.info;
     const { code } = this.#known;
     const other = this.#held.fold !== undefined && !equal(this.#held.fold.table, fold.table);
@@ -262,6 +268,45 @@ export class GuestSession implements Session {
     return { watch: device.watch(table.challenge, follow.fold.seatOf(device.publicKey)), from };
   }
 
+  /** Where the table that answers is the rematch of the one that this page belongs to, the page belongs to it from now on:
+   *  with another key and other chains, and the wish for the same seat. */
+  #goOver(fold: Fold): void {
+    const { fold: former, device } = this.#held;
+    const known = this.#known;
+    let seated: Seated | undefined;
+    if (former === undefined) {
+      const kept = this.around.store && keptFormer(this.around.store, fold.genesis);
+      const meant = known.code === undefined || known.code === (kept && inviteCode(kept.fold.genesis.tableKey));
+      if (kept === undefined || !meant) return;
+      seated = kept.seated;
+    } else {
+      if (this.#stopped() || equal(former.table, fold.table) || !succeeds(former, fold.genesis)) return;
+      seated = device && seatedAt(former, device.publicKey);
+    }
+    const { former: _, ...last } = picture(known, this.#held);
+    const code = inviteCode(fold.genesis.tableKey);
+    if (known.code !== undefined) this.around.moved?.(code);
+    const again = { code: known.code && code, returns: known.returns, former: former && last, seating: seated !== undefined };
+    Object.assign(known, fresh(), again);
+    this.#seat = seated;
+    this.#held = NO_TABLE;
+    this.#kept = undefined;
+    this.#queue = [];
+  }
+
+  /** Takes the seat of before, or another one where that is taken; in a game that runs already this page looks on. */
+  async #sitAgain(): Promise<void> {
+    const wanted = this.#seat;
+    this.#seat = undefined;
+    const { fold, device } = this.#held;
+    if (wanted !== undefined && fold !== undefined && fold.play === undefined && device !== undefined && fold.seatOf(device.publicKey) === undefined) {
+      const outcome = await this.sit(wanted.name, fold.seats.has(wanted.seat) ? undefined : wanted.seat);
+      if (!outcome.ok && outcome.reason === "SEAT_TAKEN") await this.sit(wanted.name);
+    }
+    this.#known.seating = false;
+    this.#publish();
+  }
+
   /** Takes out of storage what belongs to this table, or begins anew. */
   #sitDown(genesis: Entry, id: Uint8Array): Table {
     const { store, memory, random, breathe, clock, wire, chainLength } = this.around;
@@ -270,6 +315,7 @@ export class GuestSession implements Session {
       this.#known.memory = "session";
     });
     const device = new Device(id, kept, random, breathe, chainLength);
+    kept.setBytes("e/0", toBinary(EntrySchema, genesis));
     const follow = restored(() => new Follow(genesis, device, kept, () => clock.now()), kept);
     const voice = new Voice(wire, clock, follow, device, {
       live: () => this.#live,
@@ -294,12 +340,13 @@ export class GuestSession implements Session {
     try {
       for (let message = this.#queue.shift(); message !== undefined; message = this.#queue.shift()) {
         const epoch = this.#epoch;
+        const { follow } = this.#held;
         const { content } = message;
         if (content.case === "entries") {
           let number = Number(content.value.first);
           for (const entry of content.value.entries) {
-            if (epoch !== this.#epoch || this.#stopped()) return;
-            if (this.#held.follow?.take(number, entry, this.#live) === false) {
+            if (epoch !== this.#epoch || follow !== this.#held.follow || this.#stopped()) return;
+            if (follow?.take(number, entry, this.#live) === false) {
               this.#stream?.renew();
               return;
             }
@@ -355,6 +402,7 @@ export class GuestSession implements Session {
     this.#known.link = "online";
     this.#known.since = undefined;
     voice?.connected();
+    void this.#sitAgain();
   }
 
   #chatted(chatted: Chatted): void {

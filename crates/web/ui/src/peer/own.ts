@@ -14,6 +14,7 @@ import { type Held, type Known, fresh, picture, waitingFor } from "./picture";
 import type { AlarmReason, HostCommand, Outcome, Session, Snapshot } from "./session";
 import { type Store, TableStore, memoryStore } from "./storage";
 import { type Clock, Stream } from "./stream";
+import { succeeds } from "./succession";
 import { OK, refusal } from "./voice";
 import { Refused, refuse } from "./wire";
 
@@ -124,6 +125,8 @@ export class OwnSession implements Session {
         return this.#wish({ case: "plain", value: PlainWish.SEAT_BOT });
       case "close":
         return this.#wish({ case: "plain", value: PlainWish.CLOSE });
+      case "rematch":
+        return this.#wish({ case: "plain", value: PlainWish.REMATCH });
       case "clear":
         return this.#wish({ case: "clear", value: command.seat });
       case "kick":
@@ -198,8 +201,9 @@ export class OwnSession implements Session {
   #welcome(table: GetTableResponse): { watch: Signed; from: number } | undefined {
     try {
       const genesis = table.genesis as Entry;
-      this.#known.info = table.info;
       const fold = new Fold(genesis);
+      this.#goOver(fold);
+      this.#known.info = table.info;
       if (this.#held.fold !== undefined && !equal(this.#held.fold.table, fold.table)) {
         this.#known.stale = true;
         this.#publish();
@@ -220,6 +224,15 @@ export class OwnSession implements Session {
       this.#fault(error);
       return undefined;
     }
+  }
+
+  /** Where the process has gone on to the rematch of its table, so does its page. */
+  #goOver(fold: Fold): void {
+    const { fold: former, device } = this.#held;
+    if (former === undefined || equal(former.table, fold.table) || !succeeds(former, fold.genesis)) return;
+    const { former: _, ...last } = picture(this.#known, this.#held);
+    Object.assign(this.#known, fresh(), { returns: last.returns, former: last });
+    this.#held = { fold: undefined, follow: undefined, device, voice: undefined };
   }
 
   #stands(standing: ScreenStanding): void {

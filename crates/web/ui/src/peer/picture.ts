@@ -24,6 +24,10 @@ export interface Known {
   ahead: number;
   /** The call that this person wants thrown away. */
   agreed: string | undefined;
+  /** The former table as it was shown last, where this one is its rematch. */
+  former: Snapshot | undefined;
+  /** Whether the seat of the former table is about to be taken. */
+  seating: boolean;
   /** The code in the link by which the page was opened. */
   code: string | undefined;
   address: string;
@@ -54,6 +58,8 @@ export function fresh(): Omit<Known, "address" | "code" | "own"> {
     waiting: undefined,
     ahead: 0,
     agreed: undefined,
+    former: undefined,
+    seating: false,
   };
 }
 
@@ -89,6 +95,8 @@ export function picture(known: Known, held: Held): Snapshot {
     pending: known.own === undefined ? pending(held) : known.own.pending,
     result: follow?.game?.outcome,
     closed: fold?.closed,
+    former: known.former,
+    seating: known.seating || undefined,
   };
   return Object.assign(snapshot, Object.fromEntries(Object.entries(more).filter(([, value]) => value !== undefined)));
 }

@@ -80,6 +80,10 @@ export interface Snapshot {
   report: Report;
   /** Why the table ended, once it has. */
   closed?: ClosingReason;
+  /** The former table as it was shown last, where this one is its rematch. */
+  former?: Snapshot;
+  /** Whether this page is about to take the seat that it had at the former table. */
+  seating?: boolean;
 }
 
 export interface TableFacts {
@@ -254,7 +258,9 @@ export type HostCommand =
   /** Takes a long absent player of this game's seat out, where the rules allow it. */
   | { kind: "kick"; seat: number }
   /** Closes the table. */
-  | { kind: "close" };
+  | { kind: "close" }
+  /** Opens another table for the same people once the game is over. */
+  | { kind: "rematch" };
 
 /** `reason` and `metadata` are those of section 15 of the protocol (words in errors.ftl), or one of this page's own:
  *  "OFFLINE" (said again by itself once there is a connection, where it still makes sense), "ALARM", "REPLACED",

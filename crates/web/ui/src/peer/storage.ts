@@ -81,12 +81,7 @@ export class TableStore {
   }
 
   bytes(name: string): Uint8Array | undefined {
-    const text = this.store.get(this.#prefix + name);
-    try {
-      return text === undefined ? undefined : unhex(text);
-    } catch {
-      return undefined;
-    }
+    return bytesAt(this.store, this.#prefix + name);
   }
 
   setBytes(name: string, bytes: Uint8Array): boolean {
@@ -109,5 +104,19 @@ export class TableStore {
   /** Forgets what was kept under names that begin so. */
   forget(start: string): void {
     for (const name of this.store.names()) if (name.startsWith(this.#prefix + start)) this.store.remove(name);
+  }
+}
+
+/** What was kept of a table, without making it the one that is remembered first. */
+export function keptBytes(store: Store, table: Uint8Array, name: string): Uint8Array | undefined {
+  return bytesAt(store, `jusawi/${hex(table)}/${name}`);
+}
+
+function bytesAt(store: Store, name: string): Uint8Array | undefined {
+  const text = store.get(name);
+  try {
+    return text === undefined ? undefined : unhex(text);
+  } catch {
+    return undefined;
   }
 }

@@ -6,7 +6,7 @@ import { learn, Text } from "../text/text";
 import { type Sitting, sittings } from "./names";
 import { keepSettings, loadSettings, type Settings } from "./settings";
 
-export type SheetName = "roll" | "log" | "chat" | "settings" | "help" | "share" | "concede" | "throw-away" | "report" | "round";
+export type SheetName = "roll" | "log" | "chat" | "settings" | "help" | "share" | "concede" | "throw-away" | "report" | "round" | "former";
 
 const KEY = Symbol("page");
 

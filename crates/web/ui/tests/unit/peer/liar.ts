@@ -65,13 +65,20 @@ export class Liar {
   #cut = new Set<() => void>();
   #heard = new Set<() => void>();
 
-  constructor(table = 7) {
+  constructor(
+    table = 7,
+    /** The table that this one follows, and the byte of the host's device that says so. */
+    previous?: { tableId: Uint8Array; number: bigint; hash: Uint8Array },
+    host = 9,
+  ) {
+    this.hostSecret.fill(host);
     this.tableSecret = new Uint8Array(32).fill(table);
     const genesis = {
       protocol: 1,
       tableKey: publicKey(this.tableSecret),
       hostKey: publicKey(this.hostSecret),
       nonce: new Uint8Array(32).fill(1),
+      ...(previous === undefined ? {} : { previous }),
     };
     this.append({ case: "genesis", value: genesis } as EntryBody["content"]);
   }
