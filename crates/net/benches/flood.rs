@@ -1,6 +1,6 @@
 //! How long a draw takes through a relay on loopback, in quiet and while the relay is flooded from sixteen sources.
 //!
-//! `cargo bench -p jusawi-net --bench flood`
+//! `cargo bench -p jusawi-net --bench flood [-- Guesses Registrations]` for some of the floods alone
 //!
 //! Relay, game and flood have threads of their own, but not processors: what the flood itself needs is in the figures.
 
@@ -33,7 +33,9 @@ fn main() {
     measure(&[]);
     let mut quiet = measure(&[]);
     println!("quiet: {}", told(&quiet, &quiet));
-    for kind in Kind::ALL {
+    let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
+    let is_asked = |kind: &Kind| words.is_empty() || words.contains(&format!("{kind:?}"));
+    for kind in Kind::ALL.into_iter().filter(is_asked) {
         println!("{kind:?}: {}", told(&measure(&[kind]), &quiet));
         let again = measure(&[]);
         println!("quiet: {}", told(&again, &quiet));

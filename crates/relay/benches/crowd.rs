@@ -248,6 +248,7 @@ async fn relay() {
     let limits = Limits {
         connections: most,
         connections_per_source: most,
+        arrivals_per_second: NonZeroU32::MAX,
         tables: TABLES,
         tables_per_source: TABLES,
         tunnels: TABLES * GUESTS,

@@ -18,7 +18,7 @@ use crate::sources::{Notes, Tries};
 use crate::{Refusal, Settings};
 
 /// How long the answer waits for somebody who asks on and on.
-const PAUSE: Duration = Duration::from_secs(1);
+const PAUSE: Duration = Duration::from_secs(2);
 
 /// The way to a host: what its registration's stream is told.
 pub(crate) type ToHost = mpsc::Sender<Result<proto::RegisterResponse, Status>>;

@@ -46,6 +46,9 @@ impl Tries {
     }
 }
 
+/// More connections in a second are not told apart from any number: the limiter counts in whole nanoseconds.
+const FASTEST: NonZeroU32 = NonZeroU32::new(1_000_000).unwrap();
+
 /// Counts how fast connections come from each source.
 #[derive(Debug)]
 pub(crate) struct Arrivals(DefaultKeyedRateLimiter<IpAddr>);
@@ -53,7 +56,7 @@ pub(crate) struct Arrivals(DefaultKeyedRateLimiter<IpAddr>);
 impl Arrivals {
     pub(crate) fn new(limits: &Limits) -> Self {
         let at_once = u32::try_from(limits.connections_per_source).unwrap_or(u32::MAX);
-        let quota = Quota::per_second(limits.arrivals_per_second);
+        let quota = Quota::per_second(limits.arrivals_per_second.min(FASTEST));
         Self(RateLimiter::keyed(NonZeroU32::new(at_once).map_or(quota, |at_once| quota.allow_burst(at_once))))
     }
 
@@ -118,6 +121,9 @@ mod tests {
         // One more for each second that this may have taken.
         assert!((3..10).contains(&at_once), "{at_once}");
         assert!(arrivals.has_room(other));
+        let limits = Limits { connections_per_source: 1, arrivals_per_second: NonZeroU32::MAX, ..Limits::default() };
+        let boundless = Arrivals::new(&limits);
+        assert!((0..100).filter(|_| boundless.has_room(one)).count() > 1);
     }
 
     #[test]
