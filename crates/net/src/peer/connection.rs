@@ -20,11 +20,12 @@ use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::sync::oneshot;
 use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
 use tokio_stream::wrappers::ReceiverStream;
+use tonic::transport::Channel;
 
 use super::machine::Command;
 use crate::clock::entropy;
 use crate::connect::ConnectError;
-use crate::relay::{RelayUrl, connect_any};
+use crate::relay::{RelayUrl, connect_again};
 
 /// How often the client says that it is there.
 const PING: Duration = Duration::from_secs(2);
@@ -34,6 +35,8 @@ const SILENCE: Duration = Duration::from_secs(8);
 const WELCOME: Duration = Duration::from_secs(8);
 /// The shortest pause between two tries, and the most that chance adds to it.
 const PAUSE: (Duration, Duration) = (Duration::from_millis(1000), Duration::from_millis(500));
+/// The same where a relay was lost over which the table was followed: others may lead there.
+const PAUSE_AT_RELAY: (Duration, Duration) = (Duration::from_millis(300), Duration::from_millis(400));
 /// How many bytes of entries are sent back to a host in one message.
 const BATCH: usize = 256 << 10;
 
@@ -44,12 +47,18 @@ pub(super) struct Connection<G: Game> {
     code: InviteCode,
     addresses: Addresses,
     relays: Vec<RelayUrl>,
+    /// Relays that the last relay has named, tried when the ones above do not help.
+    learned: Vec<RelayUrl>,
     machine: mpsc::Sender<Command<G>>,
     from_machine: UnboundedReceiver<Signed>,
 }
 
-/// Why a connection ended.
-struct Ended(Option<ConnectError>);
+/// How a connection ended.
+#[derive(Default)]
+struct Ended {
+    why: Option<ConnectError>,
+    followed_through_relay: bool,
+}
 
 impl<G: Game> Connection<G> {
     pub(super) fn new(
@@ -59,41 +68,51 @@ impl<G: Game> Connection<G> {
         machine: mpsc::Sender<Command<G>>,
         from_machine: UnboundedReceiver<Signed>,
     ) -> Self {
-        Self { code, addresses, relays, machine, from_machine }
+        Self { code, addresses, relays, learned: Vec::new(), machine, from_machine }
     }
 
     /// Connects again and again until the machine is gone.
     pub(super) async fn run(mut self) {
         loop {
-            let Ended(why) = self.once().await;
+            let Ended { why, followed_through_relay } = self.once().await;
             if self.machine.send(Command::Lost(why)).is_err() {
                 return;
             }
             // What was to be said over the lost connection is said again over the next.
             while self.from_machine.try_recv().is_ok() {}
-            sleep(pause()).await;
+            sleep(pause(if followed_through_relay { PAUSE_AT_RELAY } else { PAUSE })).await;
         }
     }
 
     async fn once(&mut self) -> Ended {
         let addresses = (self.addresses)().await;
         if addresses.is_empty() && self.relays.is_empty() {
-            return Ended(None);
+            return Ended::default();
         }
-        let connected = match connect_any(&addresses, &self.relays, self.code).await {
+        let connected = match connect_again(&addresses, &self.relays, &self.learned, self.code).await {
             Ok(connected) => connected,
-            Err(error) => return Ended(Some(error)),
+            Err(error) => return Ended { why: Some(error), ..Ended::default() },
         };
+        if !connected.neighbours.is_empty() {
+            self.learned.clone_from(&connected.neighbours);
+        }
+        let is_relayed = connected.address.is_none();
+        let was_followed = self.follow(connected.channel).await;
+        Ended { why: None, followed_through_relay: was_followed && is_relayed }
+    }
+
+    /// Follows the table until the connection is lost; says whether it was followed at all.
+    async fn follow(&mut self, channel: Channel) -> bool {
         let (say, said) = tokio::sync::mpsc::channel(64);
-        let mut client = TableServiceClient::new(connected.channel).max_decoding_message_size(1 << 20);
+        let mut client = TableServiceClient::new(channel).max_decoding_message_size(1 << 20);
         let heard = timeout(WELCOME, client.play(ReceiverStream::new(said))).await;
-        let Ok(Ok(heard)) = heard else { return Ended(None) };
+        let Ok(Ok(heard)) = heard else { return false };
         let mut heard = heard.into_inner();
-        let Ok(Ok(Some(first))) = timeout(WELCOME, heard.message()).await else { return Ended(None) };
-        let Some(Content::Welcome(welcome)) = first.content else { return Ended(None) };
-        let Some(watch) = self.introduce(welcome).await else { return Ended(None) };
+        let Ok(Ok(Some(first))) = timeout(WELCOME, heard.message()).await else { return false };
+        let Some(Content::Welcome(welcome)) = first.content else { return false };
+        let Some(watch) = self.introduce(welcome).await else { return false };
         if say.send(proto::PlayRequest { content: Some(Say::Watch(watch)) }).await.is_err() {
-            return Ended(None);
+            return false;
         }
 
         let mut submitted: BTreeMap<u64, Signed> = BTreeMap::new();
@@ -103,15 +122,15 @@ impl<G: Game> Connection<G> {
         loop {
             let request = tokio::select! {
                 message = timeout(SILENCE, heard.message()) => {
-                    let Ok(Ok(Some(message))) = message else { return Ended(None) };
+                    let Ok(Ok(Some(message))) = message else { return true };
                     match self.hear(message.content, &mut submitted).await {
                         Ok(None) => continue,
                         Ok(Some(request)) => request,
-                        Err(()) => return Ended(None),
+                        Err(()) => return false,
                     }
                 }
                 signed = self.from_machine.recv() => {
-                    let Some(signed) = signed else { return Ended(None) };
+                    let Some(signed) = signed else { return false };
                     next_id += 1;
                     let submit = proto::PlaySubmit { id: next_id, signed: Some(signed_to_proto(&signed)) };
                     submitted.insert(next_id, signed);
@@ -120,7 +139,7 @@ impl<G: Game> Connection<G> {
                 _ = ping.tick() => Say::Ping(proto::Ping {}),
             };
             if say.send(proto::PlayRequest { content: Some(request) }).await.is_err() {
-                return Ended(None);
+                return true;
             }
         }
     }
@@ -178,7 +197,7 @@ impl<G: Game> Connection<G> {
 }
 
 /// A pause with some chance in it, so that many devices do not come back at the same moment.
-fn pause() -> Duration {
+fn pause((least, more): (Duration, Duration)) -> Duration {
     let [first, ..] = entropy();
-    PAUSE.0 + PAUSE.1.mul_f64(f64::from(first) / 255.0)
+    least + more.mul_f64(f64::from(first) / 255.0)
 }
