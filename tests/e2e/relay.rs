@@ -11,12 +11,12 @@ use crate::record::Record;
 const RELAY: &str = "http://203.0.113.1:7670";
 
 /// A host behind one router, guests behind another, a relay between, and no route from one home to the other.
-struct Homes {
-    network: Network,
+pub(crate) struct Homes {
+    pub(crate) network: Network,
 }
 
 impl Homes {
-    fn new() -> Option<Self> {
+    pub(crate) fn new() -> Option<Self> {
         let network = Network::new(&["host", "guest", "r1", "r2", "relay"])?;
         network.attach("relay", "eth0", &["203.0.113.1/24"]);
         for (home, router, number) in [("host", "r1", 1), ("guest", "r2", 2)] {
@@ -30,7 +30,7 @@ impl Homes {
         Some(Self { network })
     }
 
-    fn on(&self, device: &str, words: &[&str]) -> Words {
+    pub(crate) fn on(&self, device: &str, words: &[&str]) -> Words {
         jusawi(words).in_namespace(self.network.namespace(device))
     }
 

@@ -21,7 +21,7 @@ use std::time::{Duration, SystemTime};
 use async_nats::{Client, ConnectOptions, Event, StatusCode};
 use jusawi_fair::InviteCode;
 use prost::Message as _;
-use tokio::sync::watch;
+use tokio::sync::{Notify, watch};
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 use tokio_stream::StreamExt;
 
@@ -73,6 +73,8 @@ struct Presence {
     members: Mutex<Members>,
     clock: Mutex<Clock>,
     tables: Tables,
+    /// Wakes whoever says that this relay is there: somebody has come who does not know it yet.
+    hurry: Notify,
     metrics: Arc<Metrics>,
 }
 
@@ -137,7 +139,10 @@ impl Cluster {
             let mut beat = interval(BEAT);
             beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
             loop {
-                beat.tick().await;
+                tokio::select! {
+                    _ = beat.tick() => {}
+                    () = self.presence.hurry.notified() => {}
+                }
                 // Without NATS nothing leaves; what waits to leave is not worth more.
                 let _ = timeout(BEAT, self.beat(shared)).await;
             }
@@ -195,7 +200,9 @@ impl Cluster {
                 let Some(here) = read::<Here>(&message.payload).filter(|here| here.version == VERSION) else { return };
                 let Some(relay) = id(&here.relay).filter(|relay| *relay != self.own) else { return };
                 presence.heard(here.clock);
-                presence.members().heard(relay, &here.url, here.leaving, Instant::now());
+                if presence.members().heard(relay, &here.url, here.leaving, Instant::now()) {
+                    presence.hurry.notify_one();
+                }
                 self.tell();
             }
             Some("claim") => {
@@ -268,7 +275,12 @@ impl Cluster {
         let patience = shared.settings.limits.pickup + BEYOND;
         let request = async_nats::Request::new().payload(ask.encode_to_vec().into()).timeout(Some(patience));
         let asked = self.client.send_request(tables::subject(code), request);
-        let answer = match timeout(patience, asked).await {
+        let asked = tokio::select! {
+            asked = timeout(patience, asked) => asked,
+            // Without NATS no answer comes.
+            () = mailbox.killed.cancelled() => return Err(Refusal::NoSuchTable),
+        };
+        let answer = match asked {
             Ok(Ok(answer)) => read::<Answer>(&answer.payload).ok_or(Refusal::HostSilent)?,
             Ok(Err(error)) if error.kind() == async_nats::RequestErrorKind::NoResponders => {
                 return Err(Refusal::NoSuchTable);
@@ -336,6 +348,7 @@ impl Presence {
                 self.members().forgive(Instant::now());
                 self.tables.repeat_all();
                 self.is_connected.store(true, Ordering::Release);
+                self.hurry.notify_one();
             }
             Event::Disconnected | Event::Closed => {
                 tracing::warn!("no connection to NATS: tables at other relays are out of reach");

@@ -30,12 +30,13 @@ struct Member {
 }
 
 impl Members {
-    /// A relay has said that it is there.
-    pub(super) fn heard(&mut self, relay: Id, url: &str, leaving: bool, now: Instant) {
+    /// A relay has said that it is there; whether it is a new one.
+    pub(super) fn heard(&mut self, relay: Id, url: &str, leaving: bool, now: Instant) -> bool {
         if self.0.len() < MOST || self.0.contains_key(&relay) {
             let url = if is_url(url) { url.to_owned() } else { String::new() };
-            self.0.insert(relay, Member { url, leaving, heard: now });
+            return self.0.insert(relay, Member { url, leaving, heard: now }).is_none();
         }
+        false
     }
 
     /// A relay is gone.
@@ -106,7 +107,8 @@ mod tests {
     #[test]
     fn those_who_can_be_gone_to_are_told_once_each_and_not_too_many() {
         let (mut members, now) = (Members::default(), Instant::now());
-        members.heard([1; 16], "https://b.example", false, now);
+        assert!(members.heard([1; 16], "https://b.example", false, now));
+        assert!(!members.heard([1; 16], "https://b.example", false, now));
         members.heard([2; 16], "https://a.example", false, now);
         members.heard([3; 16], "https://a.example", false, now);
         members.heard([4; 16], "https://leaving.example", true, now);
