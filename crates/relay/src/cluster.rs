@@ -18,7 +18,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime};
 
-use async_nats::{Client, ConnectOptions, Event, StatusCode};
+use async_nats::{Client, Event, StatusCode};
 use jusawi_fair::InviteCode;
 use prost::Message as _;
 use tokio::sync::{Notify, watch};
@@ -75,6 +75,7 @@ struct Presence {
     tables: Tables,
     /// Wakes whoever says that this relay is there: somebody has come who does not know it yet.
     hurry: Notify,
+    complaint: Mutex<String>,
     metrics: Arc<Metrics>,
 }
 
@@ -85,7 +86,7 @@ impl Cluster {
         getrandom::fill(&mut own).ok()?;
         let presence = Arc::new(Presence { metrics: Arc::clone(&shared.metrics), ..Presence::default() });
         let noted = Arc::clone(&presence);
-        let options = settings.nats.options().unwrap_or_else(ConnectOptions::new);
+        let options = settings.nats.options().unwrap_or_default();
         let connecting = options
             .name("jusawi-relay")
             .custom_inbox_prefix("jusawi.v1.answers")
@@ -345,6 +346,7 @@ impl Presence {
         match event {
             Event::Connected => {
                 tracing::info!("connected to NATS");
+                self.complain(String::new());
                 self.members().forgive(Instant::now());
                 self.tables.repeat_all();
                 self.is_connected.store(true, Ordering::Release);
@@ -360,11 +362,22 @@ impl Presence {
                 tracing::error!("messages of other relays were lost");
                 self.links.lost_all();
             }
-            Event::ServerError(error) => tracing::warn!(%error, "NATS"),
-            Event::ClientError(error) => tracing::warn!(%error, "NATS"),
+            Event::ServerError(error) => self.complain(error.to_string()),
+            Event::ClientError(error) => self.complain(error.to_string()),
             Event::LameDuckMode | Event::Draining => {}
         }
         self.metrics.nats.set(usize::from(self.is_connected()));
+    }
+
+    /// Notes what NATS or the way there has to complain of, once for as long as it stays the same.
+    fn complain(&self, complaint: String) {
+        let mut last = self.complaint.lock().unwrap_or_else(PoisonError::into_inner);
+        if *last != complaint {
+            if !complaint.is_empty() {
+                tracing::warn!(error = complaint, "NATS");
+            }
+            *last = complaint;
+        }
     }
 }
 

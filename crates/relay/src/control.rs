@@ -105,7 +105,7 @@ async fn tell_of_others(mut neighbours: Option<watch::Receiver<Vec<String>>>, sa
         let relays = urls.borrow_and_update().clone();
         let _ = say.try_send(Ok(told(Say::Relays(proto::Relays { relays }))));
     }
-    std::future::pending().await
+    std::future::pending::<()>().await;
 }
 
 /// Lets a host prove its table key; gives the table's code, and what the host's process calls itself.

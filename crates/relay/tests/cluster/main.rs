@@ -2,7 +2,13 @@
 //!
 //! Needs `nats-server`; without it the tests say that they were skipped, or fail if `JUSAWI_TEST_ALL` is 1.
 
-#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "what tests may do")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::print_stdout,
+    clippy::indexing_slicing,
+    reason = "what tests may do"
+)]
 
 mod ends;
 mod nats;
