@@ -16,6 +16,7 @@
 mod alone;
 mod api;
 mod client;
+mod cluster;
 mod crashes;
 mod damage;
 mod failing;

@@ -86,7 +86,7 @@ fn language(words: &[OsString]) -> Lang {
 /// its owner wants to know.
 fn log_to_stderr(words: &[OsString]) {
     let is_relay = words.iter().skip(1).any(|word| word == "relay");
-    let otherwise = if is_relay { "warn,jusawi_relay=info" } else { "off" };
+    let otherwise = if is_relay { "warn,jusawi_relay=info,async_nats=off" } else { "off" };
     let filter = std::env::var("JUSAWI_LOG").unwrap_or_else(|_| otherwise.to_owned());
     // Colours are for people; a file or a journal would keep their codes.
     let no_colour = std::env::var_os("NO_COLOR").is_some_and(|set| !set.is_empty());

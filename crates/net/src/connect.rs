@@ -17,6 +17,7 @@ pub use address::{AddressError, Typed, read as read_address, resolve};
 pub use error::ConnectError;
 
 use crate::port::KEEPALIVE;
+use crate::relay::RelayUrl;
 use crate::tls::{Expected, TLS_NAME, handshake};
 
 /// How long it may take to connect, all addresses and the handshake together.
@@ -38,6 +39,8 @@ pub struct Connected {
     pub table_key: PublicKey,
     /// The address that answered; `None` through a tunnel.
     pub address: Option<SocketAddr>,
+    /// Other relays that lead to the table, too, as the relay says whose tunnel this is.
+    pub neighbours: Vec<RelayUrl>,
 }
 
 /// Connects to a table that is said to be at these addresses, of which the first 32 are tried.
@@ -52,7 +55,7 @@ pub struct Connected {
 pub async fn connect(addresses: &[SocketAddr], expected: Expected) -> Result<Connected, ConnectError> {
     let won = race::race(addresses, expected, TIME_LIMIT).await?;
     let channel = channel(won.stream).await.map_err(|_| ConnectError::HungUp { address: Some(won.address) })?;
-    Ok(Connected { channel, table_key: won.table_key, address: Some(won.address) })
+    Ok(Connected { channel, table_key: won.table_key, address: Some(won.address), neighbours: Vec::new() })
 }
 
 /// Connects to a table at the other end of a byte stream, such as a relay's tunnel. Takes at most [`TIME_LIMIT`].
@@ -70,7 +73,7 @@ where
         Err(_) => return Err(ConnectError::NoAnswer { address: None }),
     };
     let channel = channel(stream).await.map_err(|_| ConnectError::HungUp { address: None })?;
-    Ok(Connected { channel, table_key, address: None })
+    Ok(Connected { channel, table_key, address: None, neighbours: Vec::new() })
 }
 
 /// Asks which table answers at these addresses; whoever asks shows the code to a person before joining by it.

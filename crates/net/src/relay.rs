@@ -8,9 +8,13 @@ mod error;
 mod held;
 mod host;
 mod join;
+mod neighbours;
+mod standby;
 mod url;
 
 pub use error::RelayError;
-pub use host::{Access, Reach, Registration, register};
+pub(crate) use host::Table;
+pub use host::{Access, Reach, Registration};
+pub(crate) use join::connect_again;
 pub use join::{connect_any, dial_table};
 pub use url::{RelayUrl, RelayUrlError, link_parts};

@@ -8,7 +8,7 @@ use jusawi_proto::v1 as proto;
 use jusawi_proto::v1::register_request::Content as Said;
 use jusawi_proto::v1::register_response::Content as Say;
 use jusawi_proto::v1::relay_service_server::RelayService;
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, watch};
 use tokio::time::timeout;
 use tokio_stream::wrappers::ReceiverStream;
 use tonic::{Request, Response, Status, Streaming};
@@ -60,8 +60,8 @@ async fn attend(
     mut said: Streaming<proto::RegisterRequest>,
     say: &ToHost,
 ) -> Option<Refusal> {
-    let code = match timeout(shared.settings.limits.pickup, prove(shared, &mut said, say)).await {
-        Ok(Ok(code)) => code,
+    let (code, session) = match timeout(shared.settings.limits.pickup, prove(shared, &mut said, say)).await {
+        Ok(Ok(proved)) => proved,
         Ok(Err(refusal)) => return Some(refusal),
         Err(_) => return Some(Refusal::Silent),
     };
@@ -77,29 +77,45 @@ async fn attend(
         }
         Registered { shared: Arc::clone(shared), stay }
     };
+    let claimed = match shared.cluster.get() {
+        Some(cluster) => Some(cluster.claim(shared, code, &session, registered.stay).await),
+        None => None,
+    };
     shared.metrics.registered.add(1);
     tracing::info!(source = shared.named(source), "table registered");
     let tunnels = u32::try_from(shared.settings.limits.tunnels_per_table).unwrap_or(u32::MAX);
-    let _ = say.try_send(Ok(told(Say::Registered(proto::Registered { tunnels }))));
-    tokio::select! {
+    let mut neighbours = shared.cluster.get().map(|cluster| cluster.neighbours());
+    let urls = neighbours.as_mut().map(|urls| urls.borrow_and_update().clone()).unwrap_or_default();
+    let _ = say.try_send(Ok(told(Say::Registered(proto::Registered { tunnels, relays: urls }))));
+    let refusal = tokio::select! {
         // A host has nothing more to say; its stream ends with it.
-        _ = said.message() => {}
-        () = say.closed() => {}
-        () = shared.cut.cancelled() => {
-            drop(registered);
-            return Some(Refusal::Draining);
-        }
-    }
-    drop(registered);
-    None
+        _ = said.message() => None,
+        () = say.closed() => None,
+        () = tell_of_others(neighbours, say) => None,
+        () = shared.cut.cancelled() => Some(Refusal::Draining),
+    };
+    drop((claimed, registered));
+    refusal
 }
 
-/// Lets a host prove its table key; gives the table's code.
+/// Tells a host whenever other relays have come or gone.
+async fn tell_of_others(mut neighbours: Option<watch::Receiver<Vec<String>>>, say: &ToHost) {
+    while let Some(urls) = &mut neighbours {
+        if urls.changed().await.is_err() {
+            break;
+        }
+        let relays = urls.borrow_and_update().clone();
+        let _ = say.try_send(Ok(told(Say::Relays(proto::Relays { relays }))));
+    }
+    std::future::pending::<()>().await;
+}
+
+/// Lets a host prove its table key; gives the table's code, and what the host's process calls itself.
 async fn prove(
     shared: &Shared,
     said: &mut Streaming<proto::RegisterRequest>,
     say: &ToHost,
-) -> Result<InviteCode, Refusal> {
+) -> Result<(InviteCode, Vec<u8>), Refusal> {
     let Some(Said::Hello(hello)) = hear(said).await? else { return Err(Refusal::Malformed) };
     if hello.version != VERSION {
         return Err(Refusal::Version);
@@ -120,7 +136,7 @@ async fn prove(
     let signature = Signature::from_slice(&proof.signature).ok_or(Refusal::Malformed)?;
     let digest = relay_proof_digest(&key, &challenge, &hello.relay);
     key.verify(digest.as_bytes(), &signature).map_err(|_| Refusal::Signature)?;
-    Ok(InviteCode::of(&key))
+    Ok((InviteCode::of(&key), hello.session))
 }
 
 async fn hear(said: &mut Streaming<proto::RegisterRequest>) -> Result<Option<Said>, Refusal> {

@@ -2,10 +2,12 @@
 //!
 //! A host registers its table by proving the table key; whoever dials the invite code gets a tunnel to that host, and
 //! both ends run the ordinary TLS inside it. A relay knows neither games nor dice: it sees who is connected, how much
-//! and when, and nothing that is said. It connects to nobody: both ends come to it, so it cannot be used to reach any
-//! address. [`rooms`] counts, [`control`] talks to hosts, [`tunnel`] brings two ends together, [`splice`] carries bytes,
+//! and when, and nothing that is said. Both ends come to it, so it cannot be used to reach any address; the only
+//! connection that it opens is that to NATS, if it is to work together with other relays. [`rooms`] counts, [`control`]
+//! talks to hosts, [`tunnel`] brings two ends together, [`splice`] carries bytes, [`cluster`] knows other relays,
 //! [`serve()`] holds the port.
 
+mod cluster;
 mod connections;
 mod control;
 mod limits;
@@ -18,6 +20,7 @@ mod sources;
 mod splice;
 mod tunnel;
 
+pub use cluster::{ClusterSettings, ClusterUrl, ClusterUrlError};
 pub use limits::Limits;
 pub use metrics::serve_metrics;
 pub use refusal::Refusal;

@@ -36,6 +36,12 @@ pub(crate) struct Metrics {
     pub(crate) registered: Number,
     pub(crate) joined: Number,
     pub(crate) bytes: Number,
+    /// Whether NATS can be reached.
+    pub(crate) nats: Number,
+    /// Other relays.
+    pub(crate) others: Number,
+    /// Tunnels to other relays.
+    pub(crate) far: Number,
     refused: Mutex<BTreeMap<&'static str, u64>>,
 }
 
@@ -59,6 +65,9 @@ impl Metrics {
             ),
             ("registrations_total", "counter", "Tables that were registered.", &self.registered),
             ("joins_total", "counter", "Tunnels that came about.", &self.joined),
+            ("cluster_connected", "gauge", "Whether NATS can be reached: 1 or 0.", &self.nats),
+            ("cluster_relays", "gauge", "Other relays of the cluster.", &self.others),
+            ("cluster_tunnels", "gauge", "Tunnels that lead to another relay.", &self.far),
             ("bytes_total", "counter", "Bytes carried through tunnels.", &self.bytes),
         ] {
             let number = number.0.load(Ordering::Relaxed);

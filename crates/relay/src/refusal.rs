@@ -95,6 +95,12 @@ impl Refusal {
         }
     }
 
+    /// What another relay has refused.
+    pub(crate) fn of_another(reason: &str) -> Self {
+        let known = [Self::NoSuchTable, Self::TableCrowded, Self::RelayFull, Self::Draining];
+        known.into_iter().find(|refusal| refusal.reason() == reason).unwrap_or(Self::HostSilent)
+    }
+
     /// After how many milliseconds another try makes sense; `None` if it does not.
     pub fn retry_ms(self) -> Option<u64> {
         match self {

@@ -47,8 +47,9 @@ pub(crate) struct Stay {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Pass {
     code: InviteCode,
-    source: IpAddr,
-    ticket: Ticket,
+    /// Whose place it is; none for a joiner who is at another relay, where it counts for its source.
+    source: Option<IpAddr>,
+    ticket: Option<Ticket>,
 }
 
 impl<H, W> Rooms<H, W> {
@@ -85,26 +86,47 @@ impl<H, W> Rooms<H, W> {
         Ok((Stay { code, registration }, replaced))
     }
 
-    /// Ends a registration, unless another has taken its place. Whoever waits for the host waits no longer; tunnels that
-    /// are open go on.
-    pub(crate) fn withdraw(&mut self, stay: Stay) {
+    /// Ends a registration, unless another has taken its place; gives the way to the host. Whoever waits for the host
+    /// waits no longer; tunnels that are open go on.
+    pub(crate) fn withdraw(&mut self, stay: Stay) -> Option<H> {
         if self.rooms.get(&stay.code).is_some_and(|room| room.registration == stay.registration)
             && let Some(room) = self.rooms.remove(&stay.code)
         {
             self.less(room.source, |count| &mut count.tables);
             self.waiting.retain(|_, (code, _)| *code != stay.code);
+            return Some(room.host);
         }
+        None
     }
 
     /// Lets a joiner wait for a table's host; gives the way to the host, which is to be told of the ticket.
     pub(crate) fn join(
         &mut self,
         code: InviteCode,
-        source: IpAddr,
+        source: impl Into<Option<IpAddr>>,
         ticket: Ticket,
         joiner: W,
     ) -> Result<(Pass, &H), Refusal> {
+        if !self.rooms.contains_key(&code) {
+            return Err(Refusal::NoSuchTable);
+        }
+        let pass = self.take_place(code, source.into(), Some(ticket))?;
+        self.waiting.insert(ticket, (code, joiner));
         let room = self.rooms.get(&code).ok_or(Refusal::NoSuchTable)?;
+        Ok((pass, &room.host))
+    }
+
+    /// Gives a joiner a place whose host is at another relay.
+    pub(crate) fn join_elsewhere(&mut self, code: InviteCode, source: IpAddr) -> Result<Pass, Refusal> {
+        self.take_place(code, Some(source), None)
+    }
+
+    fn take_place(
+        &mut self,
+        code: InviteCode,
+        source: Option<IpAddr>,
+        ticket: Option<Ticket>,
+    ) -> Result<Pass, Refusal> {
         let leading = self.leading_to.get(&code).copied().unwrap_or_default();
         if leading >= self.limits.tunnels_per_table {
             return Err(Refusal::TableCrowded);
@@ -112,14 +134,16 @@ impl<H, W> Rooms<H, W> {
         if self.tunnels >= self.limits.tunnels {
             return Err(Refusal::RelayFull);
         }
-        if self.sources.get(&source).is_some_and(|count| count.tunnels >= self.limits.tunnels_per_source) {
-            return Err(Refusal::SourceFull);
+        if let Some(source) = source {
+            let tunnels = self.sources.get(&source).map_or(0, |count| count.tunnels);
+            if tunnels >= self.limits.tunnels_per_source {
+                return Err(Refusal::SourceFull);
+            }
+            self.sources.entry(source).or_default().tunnels += 1;
         }
-        self.sources.entry(source).or_default().tunnels += 1;
         self.leading_to.insert(code, leading + 1);
         self.tunnels += 1;
-        self.waiting.insert(ticket, (code, joiner));
-        Ok((Pass { code, source, ticket }, &room.host))
+        Ok(Pass { code, source, ticket })
     }
 
     /// The joiner who waits for this ticket; a ticket is good once.
@@ -129,9 +153,13 @@ impl<H, W> Rooms<H, W> {
 
     /// Gives a joiner's place back, whether its tunnel came about or not.
     pub(crate) fn leave(&mut self, pass: Pass) {
-        self.waiting.remove(&pass.ticket);
+        if let Some(ticket) = &pass.ticket {
+            self.waiting.remove(ticket);
+        }
         self.tunnels = self.tunnels.saturating_sub(1);
-        self.less(pass.source, |count| &mut count.tunnels);
+        if let Some(source) = pass.source {
+            self.less(source, |count| &mut count.tunnels);
+        }
         if let Some(leading) = self.leading_to.get_mut(&pass.code) {
             *leading = leading.saturating_sub(1);
             if *leading == 0 {
@@ -285,6 +313,26 @@ mod tests {
         assert_eq!(rooms.join(code(1), OTHER, [3; 16], 0).unwrap_err(), Refusal::TableCrowded);
         rooms.leave(first);
         rooms.join(code(1), OTHER, [3; 16], 0).unwrap();
+    }
+
+    #[test]
+    fn joiners_of_other_relays_count_for_the_table_here_and_for_their_source_there() {
+        let (mut here, mut there) = (rooms(), rooms());
+        here.register(code(1), HOME, "one").unwrap();
+        let (first, _) = here.join(code(1), None, [1; 16], 0).unwrap();
+        here.join(code(1), None, [2; 16], 0).unwrap();
+        assert_eq!(here.join(code(1), None, [3; 16], 0).unwrap_err(), Refusal::TableCrowded);
+        assert_eq!(here.accept(&[1; 16]), Ok(0));
+        here.leave(first);
+        here.join(code(1), OTHER, [3; 16], 0).unwrap();
+        assert_eq!(here.tunnels(), 2);
+        let first = there.join_elsewhere(code(1), OTHER).unwrap();
+        there.join_elsewhere(code(2), OTHER).unwrap();
+        assert_eq!(there.join_elsewhere(code(3), OTHER).unwrap_err(), Refusal::SourceFull);
+        there.join_elsewhere(code(3), HOME).unwrap();
+        assert_eq!(there.join_elsewhere(code(3), HOME).unwrap_err(), Refusal::RelayFull);
+        there.leave(first);
+        there.join_elsewhere(code(3), OTHER).unwrap();
     }
 
     #[test]

@@ -26,11 +26,12 @@ use tokio_rustls::TlsAcceptor;
 use tonic::Status;
 use tonic::service::Routes;
 
+use crate::cluster::Cluster;
 use crate::connections::{Connections, Seat};
 use crate::control::{Control, told};
 use crate::shared::Shared;
 use crate::sources::{forwarded, source_of};
-use crate::{Limits, tunnel};
+use crate::{ClusterSettings, Limits, tunnel};
 
 /// How often a silent host is asked whether it is still there, and how long it may take to answer.
 const KEEPALIVE: Duration = Duration::from_secs(5);
@@ -58,6 +59,8 @@ pub struct Settings {
     pub behind_proxy: bool,
     /// Whether sources are noted.
     pub log_sources: bool,
+    /// How it works together with other relays; `None`: it does not.
+    pub cluster: Option<ClusterSettings>,
 }
 
 /// Where a certificate and its key lie, in PEM.
@@ -120,6 +123,13 @@ impl Relay {
         cut: impl Future<Output = ()>,
     ) -> Result<Stopped, tonic_reflection::server::Error> {
         let router = self.router().await?;
+        // Whoever gives up serving has ended all of it.
+        let _ended = self.shared.cut.clone().drop_guard();
+        if let Some(settings) = &self.shared.settings.cluster
+            && let Some(cluster) = Cluster::start(&self.shared, settings).await
+        {
+            let _ = self.shared.cluster.set(cluster);
+        }
         let arrival = Arc::new(Arrival { router, tls, shared: Arc::clone(&self.shared) });
         tokio::select! {
             never = accept(listener, arrival) => match never {},

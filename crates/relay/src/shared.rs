@@ -1,16 +1,20 @@
 //! What all tasks of a relay share.
 
+use std::io;
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
 use hyper::upgrade::OnUpgrade;
+use hyper_util::rt::TokioIo;
 use jusawi_proto::v1 as proto;
+use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::sleep;
 use tokio_util::sync::CancellationToken;
 use tonic::Status;
 
+use crate::cluster::{Cluster, Far};
 use crate::metrics::Metrics;
 use crate::rooms::{Pass, Rooms, Stay};
 use crate::serve::Peer;
@@ -27,10 +31,42 @@ pub(crate) type ToJoiner = oneshot::Sender<TunnelEnd>;
 
 /// One end of a tunnel that is about to be.
 pub(crate) struct TunnelEnd {
+    way: Way,
+    /// Whose connection it is: it counts for its source as long as this is kept. None for one at another relay.
+    pub(crate) peer: Option<Peer>,
+}
+
+enum Way {
     /// The connection, once the end has been told that it is a tunnel's.
-    pub(crate) upgrade: OnUpgrade,
-    /// Whose connection it is: it counts for its source as long as this is kept.
-    pub(crate) peer: Peer,
+    Here(OnUpgrade),
+    /// At another relay.
+    Far(Far),
+}
+
+/// A byte stream.
+pub(crate) trait Io: AsyncRead + AsyncWrite + Send + Unpin {}
+
+impl<S: AsyncRead + AsyncWrite + Send + Unpin> Io for S {}
+
+impl TunnelEnd {
+    /// The end that a request at this relay asks for.
+    pub(crate) fn here(upgrade: OnUpgrade, peer: Peer) -> Self {
+        Self { way: Way::Here(upgrade), peer: Some(peer) }
+    }
+
+    /// An end at another relay.
+    pub(crate) fn far(far: Far) -> Self {
+        Self { way: Way::Far(far), peer: None }
+    }
+
+    /// The end's byte stream, as soon as it is one; and what is to be kept as long as it is used.
+    pub(crate) async fn open(self) -> io::Result<(Box<dyn Io>, Option<Peer>)> {
+        let io: Box<dyn Io> = match self.way {
+            Way::Here(upgrade) => Box::new(TokioIo::new(upgrade.await.map_err(io::Error::other)?)),
+            Way::Far(far) => Box::new(far),
+        };
+        Ok((io, self.peer))
+    }
 }
 
 /// What all tasks of a relay share.
@@ -43,6 +79,8 @@ pub(crate) struct Shared {
     pub(crate) draining: CancellationToken,
     /// Everything ends.
     pub(crate) cut: CancellationToken,
+    /// The other relays, if this one works together with any; once it is served.
+    pub(crate) cluster: OnceLock<Arc<Cluster>>,
     rooms: Mutex<Rooms<ToHost, ToJoiner>>,
 }
 
@@ -53,6 +91,7 @@ impl Shared {
             notes: Notes::new(),
             rooms: Mutex::new(Rooms::new(settings.limits)),
             metrics: Arc::default(),
+            cluster: OnceLock::new(),
             draining: CancellationToken::new(),
             cut: CancellationToken::new(),
             settings,

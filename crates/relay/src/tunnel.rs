@@ -1,5 +1,6 @@
 //! Tunnels: a joiner asks for a code, its host for the ticket it was told, and both connections become one.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::Router;
@@ -8,7 +9,6 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 use hyper::upgrade::OnUpgrade;
-use hyper_util::rt::TokioIo;
 use jusawi_fair::InviteCode;
 use jusawi_proto::v1 as proto;
 use jusawi_proto::v1::register_response::Content as Say;
@@ -21,6 +21,9 @@ use crate::serve::Peer;
 use crate::shared::{Place, Shared, TunnelEnd};
 use crate::splice::splice;
 use crate::{Refusal, UPGRADE};
+
+/// The header in which a joiner is told of other relays that lead to its table, too.
+const NEIGHBOURS: &str = "jusawi-relays";
 
 /// The routes by which tunnels come about.
 pub(crate) fn routes() -> Router<Arc<Shared>> {
@@ -36,24 +39,37 @@ async fn join(State(shared): State<Arc<Shared>>, Path(code): Path<String>, mut r
     let joined = async {
         shared.admit(source)?;
         let code: InviteCode = code.parse().map_err(|_| Refusal::NotACode)?;
-        let joiner = TunnelEnd { upgrade: upgrade(&mut request)?, peer };
+        let joiner = TunnelEnd::here(upgrade(&mut request)?, peer);
         let (place, host) = ask_host(&shared, code, source).await?;
         Ok((place, joiner, host))
     };
     match joined.await {
         Ok((place, joiner, host)) => {
+            let mut answer = switching();
+            if let Some(neighbours) = neighbours(&shared) {
+                answer.headers_mut().insert(NEIGHBOURS, neighbours);
+            }
             tokio::spawn(bring_together(shared, place, joiner, host));
-            switching()
+            answer
         }
         Err(refusal) => shared.turn_down(refusal, source).await.into_response(),
     }
 }
 
-/// Tells the host that somebody has come, and waits for its end.
-async fn ask_host(
+/// Tells the host that somebody has come, at whichever relay of the cluster it is, and waits for its end.
+async fn ask_host(shared: &Arc<Shared>, code: InviteCode, source: IpAddr) -> Result<(Place, TunnelEnd), Refusal> {
+    match (ask_own_host(shared, code, Some(source)).await, shared.cluster.get()) {
+        (Err(Refusal::NoSuchTable), Some(cluster)) => cluster.ask(shared, code, source).await,
+        (asked, _) => asked,
+    }
+}
+
+/// Tells the host that somebody has come, if it is at this relay, and waits for its end. Somebody who has come to another
+/// relay has no source here.
+pub(crate) async fn ask_own_host(
     shared: &Arc<Shared>,
     code: InviteCode,
-    source: std::net::IpAddr,
+    source: Option<IpAddr>,
 ) -> Result<(Place, TunnelEnd), Refusal> {
     let mut ticket: Ticket = [0; 16];
     getrandom::fill(&mut ticket).map_err(|_| Refusal::RelayFull)?;
@@ -84,7 +100,7 @@ async fn accept(State(shared): State<Arc<Shared>>, Path(ticket): Path<String>, m
     let source = shared.source(&peer, request.headers());
     let accepted = || {
         let ticket = read(&ticket).ok_or(Refusal::NobodyWaits)?;
-        let host = TunnelEnd { upgrade: upgrade(&mut request)?, peer };
+        let host = TunnelEnd::here(upgrade(&mut request)?, peer);
         let joiner = shared.rooms().accept(&ticket)?;
         joiner.send(host).map_err(|_| Refusal::NobodyWaits)
     };
@@ -95,21 +111,20 @@ async fn accept(State(shared): State<Arc<Shared>>, Path(ticket): Path<String>, m
 }
 
 /// Makes one tunnel of two connections as soon as both have been told that they are one.
-async fn bring_together(shared: Arc<Shared>, place: Place, joiner: TunnelEnd, host: TunnelEnd) {
+pub(crate) async fn bring_together(shared: Arc<Shared>, place: Place, joiner: TunnelEnd, host: TunnelEnd) {
     let limits = shared.settings.limits;
-    let peers = (joiner.peer, host.peer);
-    let both = timeout(limits.pickup, async { tokio::try_join!(joiner.upgrade, host.upgrade) }).await;
-    let Ok(Ok((joiner, host))) = both else { return };
+    let both = timeout(limits.pickup, async { tokio::try_join!(joiner.open(), host.open()) }).await;
+    let Ok(Ok(((joiner, joiners), (host, hosts)))) = both else { return };
     shared.metrics.joined.add(1);
     let count = |bytes| shared.metrics.bytes.add(bytes);
     tokio::select! {
-        end = splice(TokioIo::new(joiner), TokioIo::new(host), &limits, count) => {
+        end = splice(joiner, host, &limits, count) => {
             tracing::info!(?end, "tunnel ended");
         }
         () = shared.cut.cancelled() => tracing::info!("tunnel cut"),
     }
     // Both connections and the joiner's place count until here.
-    drop((peers, place));
+    drop((joiners, hosts, place));
 }
 
 /// The connection behind a request that asks for a tunnel.
@@ -133,13 +148,19 @@ fn switching() -> Response {
     (StatusCode::SWITCHING_PROTOCOLS, headers).into_response()
 }
 
+/// Where else a joiner can go when this relay is gone.
+fn neighbours(shared: &Shared) -> Option<HeaderValue> {
+    let told = shared.cluster.get()?.neighbours().borrow().join(", ");
+    HeaderValue::from_str(&told).ok().filter(|_| !told.is_empty())
+}
+
 /// A ticket as 32 hex digits.
-fn written(ticket: &Ticket) -> String {
+pub(crate) fn written(ticket: &Ticket) -> String {
     ticket.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// A ticket from 32 hex digits.
-fn read(digits: &str) -> Option<Ticket> {
+pub(crate) fn read(digits: &str) -> Option<Ticket> {
     let is_written = digits.len() == 32 && digits.bytes().all(|digit| digit.is_ascii_hexdigit());
     is_written.then(|| u128::from_str_radix(digits, 16).ok().map(u128::to_be_bytes))?
 }

@@ -75,6 +75,7 @@ impl Attempt {
             table_key: self.key.public().0.to_vec(),
             relay: self.named.to_owned(),
             token: self.token.to_owned(),
+            session: Vec::new(),
         };
         send(Say::Hello(hello)).await;
         let mut told = RelayServiceClient::new(channel).register(ReceiverStream::new(said)).await?.into_inner();

@@ -7,13 +7,15 @@ use std::time::Duration;
 
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use jusawi_net::relay::RelayUrl;
-use jusawi_relay::{Limits, Settings, TlsFiles};
+use jusawi_relay::{ClusterSettings, ClusterUrl, Limits, Settings, TlsFiles};
 use jusawi_text::{Args as Words, Text};
 
 use super::Shown;
 
 /// What relays want to be shown, where the command line does not say it: there everybody on the machine could read it.
 const TOKEN: &str = "JUSAWI_RELAY_TOKEN";
+/// Where NATS is, with what it asks for, where the command line does not say it.
+const CLUSTER: &str = "JUSAWI_RELAY_CLUSTER";
 /// For how many seconds games may go on when a relay is to end, unless asked otherwise.
 const DRAIN: u64 = 3600;
 
@@ -62,6 +64,8 @@ pub(super) fn arguments(command: Command, option: &impl Fn(&'static str, &str) -
         .arg(file("key", "help-key"))
         .arg(option("relay-name", "help-relay-name").value_name("NAME").action(ArgAction::Append))
         .arg(option("token", "help-token").value_name("TOKEN"))
+        .arg(option("cluster", "help-cluster").value_name("NATS"))
+        .arg(option("public-url", "help-public-url").value_name("URL"))
         .arg(flag("behind-proxy", "help-behind-proxy"))
         .arg(flag("log-sources", "help-log-sources"))
         .arg(address("metrics", "help-metrics"))
@@ -93,6 +97,7 @@ pub(super) fn relay_args(text: &Text, matches: &ArgMatches) -> Result<RelayArgs,
             names: matches.get_many("relay-name").map(|names| names.cloned().collect()).unwrap_or_default(),
             behind_proxy: matches.get_flag("behind-proxy"),
             log_sources: matches.get_flag("log-sources"),
+            cluster: cluster(text, matches)?,
         },
     })
 }
@@ -123,14 +128,30 @@ fn limits(matches: &ArgMatches) -> Limits {
     }
 }
 
+/// How the relay works together with others, if it is to.
+fn cluster(text: &Text, matches: &ArgMatches) -> Result<Option<ClusterSettings>, Shown> {
+    let public_url = matches.get_one::<String>("public-url").map(|given| url(text, given)).transpose()?;
+    let Some(given) = given_or_set(matches, "cluster", CLUSTER) else { return Ok(None) };
+    let Ok(nats) = given.parse::<ClusterUrl>() else {
+        // What was given may hold a password.
+        let lines = text.message("err-bad-cluster", &Words::new()).to_string();
+        return Err(Shown { lines, is_error: true });
+    };
+    Ok(Some(ClusterSettings { nats, public_url: public_url.map(|url| url.to_string()) }))
+}
+
+fn url(text: &Text, given: &str) -> Result<RelayUrl, Shown> {
+    given.parse().map_err(|_| {
+        let lines = text.message("err-bad-relay", &Words::new().with("given", given.to_owned())).to_string();
+        Shown { lines, is_error: true }
+    })
+}
+
 /// The relays that were given with `--relay`, each once.
 pub(super) fn urls(text: &Text, matches: &ArgMatches) -> Result<Vec<RelayUrl>, Shown> {
     let mut urls: Vec<RelayUrl> = Vec::new();
     for given in matches.get_many::<String>("relay").into_iter().flatten() {
-        let Ok(url) = given.parse() else {
-            let lines = text.message("err-bad-relay", &Words::new().with("given", given.clone())).to_string();
-            return Err(Shown { lines, is_error: true });
-        };
+        let url = url(text, given)?;
         if !urls.contains(&url) {
             urls.push(url);
         }
@@ -140,6 +161,11 @@ pub(super) fn urls(text: &Text, matches: &ArgMatches) -> Result<Vec<RelayUrl>, S
 
 /// What relays want to be shown: as given, or from the environment.
 pub(super) fn token(matches: &ArgMatches, name: &str) -> Option<String> {
+    given_or_set(matches, name, TOKEN)
+}
+
+/// What was given on the command line, or else in the environment.
+fn given_or_set(matches: &ArgMatches, name: &str, variable: &str) -> Option<String> {
     let given = matches.get_one::<String>(name).cloned();
-    given.or_else(|| std::env::var(TOKEN).ok()).filter(|token| !token.is_empty())
+    given.or_else(|| std::env::var(variable).ok()).filter(|given| !given.is_empty())
 }

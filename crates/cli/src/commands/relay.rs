@@ -50,11 +50,17 @@ pub async fn run(text: &Text, output: &Output, wanted: &RelayArgs) -> u8 {
         output.line(&text.say("cli-relay-listening", &Words::new().with("address", address.to_string())));
         let scheme = if tls.is_some() { "https" } else { "http" };
         let name = wanted.settings.names.first().map_or("relay.example", String::as_str);
-        let command = format!("jusawi host --relay {scheme}://{name}:{}", address.port());
+        let cluster = wanted.settings.cluster.as_ref();
+        let known = cluster.and_then(|cluster| cluster.public_url.clone());
+        let url = known.unwrap_or_else(|| format!("{scheme}://{name}:{}", address.port()));
+        let command = format!("jusawi host --relay {url}");
         output.line(&text.say("cli-relay-how", &Words::new().with("command", command)));
     }
     if tls.is_none() {
         output.line(&text.word("cli-relay-plain"));
+    }
+    if wanted.settings.cluster.is_some() {
+        output.line(&text.word("cli-relay-cluster"));
     }
     let stop = Stop::on_signal();
     let drain = async {
@@ -141,7 +147,7 @@ pub(super) async fn through_relays(
             loop {
                 let now = reach.borrow_and_update().clone();
                 if now != said && now != Reach::Trying {
-                    output.line(&line(&text, &relay, &link, &now));
+                    output.line(&line(&text, code, &relay, &link, &now));
                     said = now;
                 }
                 if reach.changed().await.is_err() {
@@ -154,12 +160,16 @@ pub(super) async fn through_relays(
 }
 
 /// How a registration fares, in one line.
-fn line(text: &Text, relay: &str, link: &str, reach: &Reach) -> String {
+fn line(text: &Text, code: InviteCode, relay: &str, link: &str, reach: &Reach) -> String {
     let words = || Words::new().with("relay", relay.to_owned());
     match reach {
         Reach::Trying => text.say("cli-host-relay-trying", &words()),
         Reach::Reachable => text.say("cli-host-relay", &Words::new().with("command", format!("jusawi join {link}"))),
         Reach::Draining(seconds) => text.say("cli-host-relay-draining", &words().with("seconds", seconds.to_string())),
+        Reach::Instead(other) => {
+            let command = format!("jusawi join {}", other.link(code));
+            text.say("cli-host-relay-instead", &words().with("command", command))
+        }
         Reach::Trouble(error) => {
             let why = relay_error(text, error).what;
             text.say("cli-host-relay-lost", &words().said("why", why))

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use jusawi_fair::SecretKey;
 use jusawi_proto::v1 as proto;
 use jusawi_rules::Game;
 use tokio::sync::watch;
@@ -15,8 +14,8 @@ use tokio_util::sync::CancellationToken;
 
 use super::Hosted;
 use crate::discovery::{Announcement, Announcer, Choice, DiscoveryError, Phase};
-use crate::port::{BindError, Entrance, Limits, Port, Security, serve};
-use crate::relay::{self, Access, Registration};
+use crate::port::{BindError, Limits, Port, Security, serve};
+use crate::relay::{Access, Registration, Table};
 use crate::service::{ServiceLimits, routes};
 use crate::tls::{TableTls, TlsError};
 
@@ -63,11 +62,7 @@ pub struct Serving {
 }
 
 /// What lets guests in that come by another way than the port.
-struct Door {
-    entrance: Entrance,
-    tls: TableTls,
-    table_key: SecretKey,
-}
+struct Door(Table);
 
 impl fmt::Debug for Door {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -78,7 +73,7 @@ impl fmt::Debug for Door {
 impl Serving {
     /// Makes the table reachable through a relay, too, for as long as the registration is kept.
     pub fn register(&self, access: Access) -> Registration {
-        relay::register(access, self.door.table_key.clone(), self.door.tls.clone(), self.door.entrance.clone())
+        self.door.0.register(access)
     }
 
     /// Whether serving has ended by a fault of the system.
@@ -133,7 +128,7 @@ pub async fn serve_table<G: Game>(
     let number = port.number();
     let again = port.again().ok();
     let incoming = port.open(security, manners.connections);
-    let door = Door { entrance: incoming.entrance(), tls, table_key: hosted.table_key.clone() };
+    let door = Door(Table::new(hosted.table_key.clone(), tls, incoming.entrance()));
     let failed = Arc::new(AtomicBool::new(false));
     let stopped = stop.clone().cancelled_owned();
     let failing = failed.clone();

@@ -20,12 +20,13 @@ use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::sync::oneshot;
 use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
 use tokio_stream::wrappers::ReceiverStream;
+use tonic::transport::Channel;
 
 use super::machine::Command;
 use crate::clock::entropy;
 use crate::connect::{ConnectError, Connected};
 use crate::lookup;
-use crate::relay::{RelayUrl, connect_any};
+use crate::relay::{RelayUrl, connect_again};
 
 /// How often the client says that it is there.
 const PING: Duration = Duration::from_secs(2);
@@ -37,6 +38,8 @@ const WELCOME: Duration = Duration::from_secs(8);
 const PAUSE: (Duration, Duration) = (Duration::from_millis(1000), Duration::from_millis(500));
 /// What a host's process says of itself on its streams when it ends.
 const ENDING: &str = "UNAVAILABLE";
+/// The same where a relay was lost over which the table was followed: others may lead there.
+const PAUSE_AT_RELAY: (Duration, Duration) = (Duration::from_millis(300), Duration::from_millis(400));
 /// How many bytes of entries are sent back to a host in one message.
 const BATCH: usize = 256 << 10;
 
@@ -49,16 +52,31 @@ pub(super) struct Connection<G: Game> {
     relays: Vec<RelayUrl>,
     /// A connection that was there before; the first one that is used.
     open: Option<Connected>,
+    /// Relays that the last relay has named, tried when the ones above do not help.
+    learned: Vec<RelayUrl>,
     machine: mpsc::Sender<Command<G>>,
     from_machine: UnboundedReceiver<Signed>,
 }
 
-/// Why a connection ended.
+/// How a connection ended.
 #[derive(Default)]
 struct Ended {
     why: Option<ConnectError>,
     /// Whether the host has said that its process ends.
     is_over: bool,
+    /// Whether the table was followed over it, by way of a relay.
+    followed_through_relay: bool,
+}
+
+/// How far a table was followed over a connection.
+#[derive(PartialEq, Eq)]
+enum Followed {
+    /// It was not, or something came that cannot be.
+    Never,
+    /// Until the connection was lost.
+    Lost,
+    /// Until the host said that its process ends.
+    ToItsEnd,
 }
 
 impl<G: Game> Connection<G> {
@@ -70,13 +88,13 @@ impl<G: Game> Connection<G> {
         machine: mpsc::Sender<Command<G>>,
         from_machine: UnboundedReceiver<Signed>,
     ) -> Self {
-        Self { code, addresses, relays, open, machine, from_machine }
+        Self { code, addresses, relays, open, learned: Vec::new(), machine, from_machine }
     }
 
     /// Connects again and again until the machine is gone.
     pub(super) async fn run(mut self) {
         loop {
-            let Ended { why, is_over } = self.once().await;
+            let Ended { why, is_over, followed_through_relay } = self.once().await;
             let elsewhere = self.elsewhere(why.as_ref()).await;
             if elsewhere.is_some_and(|elsewhere| self.machine.send(elsewhere).is_err())
                 || self.machine.send(Command::Lost { why, is_over }).is_err()
@@ -85,7 +103,7 @@ impl<G: Game> Connection<G> {
             }
             // What was to be said over the lost connection is said again over the next.
             while self.from_machine.try_recv().is_ok() {}
-            sleep(pause()).await;
+            sleep(pause(if followed_through_relay { PAUSE_AT_RELAY } else { PAUSE })).await;
         }
     }
 
@@ -102,21 +120,35 @@ impl<G: Game> Connection<G> {
         let connected = match self.open.take() {
             Some(open) => open,
             None if addresses.is_empty() && self.relays.is_empty() => return Ended::default(),
-            None => match connect_any(&addresses, &self.relays, self.code).await {
+            None => match connect_again(&addresses, &self.relays, &self.learned, self.code).await {
                 Ok(connected) => connected,
-                Err(error) => return Ended { why: Some(error), is_over: false },
+                Err(error) => return Ended { why: Some(error), ..Ended::default() },
             },
         };
+        if !connected.neighbours.is_empty() {
+            self.learned.clone_from(&connected.neighbours);
+        }
+        let is_relayed = connected.address.is_none();
+        let followed = self.follow(connected.channel).await;
+        Ended {
+            why: None,
+            is_over: followed == Followed::ToItsEnd,
+            followed_through_relay: followed == Followed::Lost && is_relayed,
+        }
+    }
+
+    /// Follows the table until the connection is lost.
+    async fn follow(&mut self, channel: Channel) -> Followed {
         let (say, said) = tokio::sync::mpsc::channel(64);
-        let mut client = TableServiceClient::new(connected.channel).max_decoding_message_size(1 << 20);
+        let mut client = TableServiceClient::new(channel).max_decoding_message_size(1 << 20);
         let heard = timeout(WELCOME, client.play(ReceiverStream::new(said))).await;
-        let Ok(Ok(heard)) = heard else { return Ended::default() };
+        let Ok(Ok(heard)) = heard else { return Followed::Never };
         let mut heard = heard.into_inner();
-        let Ok(Ok(Some(first))) = timeout(WELCOME, heard.message()).await else { return Ended::default() };
-        let Some(Content::Welcome(welcome)) = first.content else { return Ended::default() };
-        let Some(watch) = self.introduce(welcome).await else { return Ended::default() };
+        let Ok(Ok(Some(first))) = timeout(WELCOME, heard.message()).await else { return Followed::Never };
+        let Some(Content::Welcome(welcome)) = first.content else { return Followed::Never };
+        let Some(watch) = self.introduce(welcome).await else { return Followed::Never };
         if say.send(proto::PlayRequest { content: Some(Say::Watch(watch)) }).await.is_err() {
-            return Ended::default();
+            return Followed::Never;
         }
 
         let mut submitted: BTreeMap<u64, Signed> = BTreeMap::new();
@@ -128,17 +160,17 @@ impl<G: Game> Connection<G> {
                 message = timeout(SILENCE, heard.message()) => {
                     let message = match message {
                         Ok(Ok(Some(message))) => message,
-                        Ok(Err(status)) => return Ended { why: None, is_over: status.message() == ENDING },
-                        _ => return Ended::default(),
+                        Ok(Err(status)) if status.message() == ENDING => return Followed::ToItsEnd,
+                        _ => return Followed::Lost,
                     };
                     match self.hear(message.content, &mut submitted).await {
                         Ok(None) => continue,
                         Ok(Some(request)) => request,
-                        Err(()) => return Ended::default(),
+                        Err(()) => return Followed::Never,
                     }
                 }
                 signed = self.from_machine.recv() => {
-                    let Some(signed) = signed else { return Ended::default() };
+                    let Some(signed) = signed else { return Followed::Never };
                     next_id += 1;
                     let submit = proto::PlaySubmit { id: next_id, signed: Some(signed_to_proto(&signed)) };
                     submitted.insert(next_id, signed);
@@ -147,7 +179,7 @@ impl<G: Game> Connection<G> {
                 _ = ping.tick() => Say::Ping(proto::Ping {}),
             };
             if say.send(proto::PlayRequest { content: Some(request) }).await.is_err() {
-                return Ended::default();
+                return Followed::Lost;
             }
         }
     }
@@ -205,7 +237,7 @@ impl<G: Game> Connection<G> {
 }
 
 /// A pause with some chance in it, so that many devices do not come back at the same moment.
-fn pause() -> Duration {
+fn pause((least, more): (Duration, Duration)) -> Duration {
     let [first, ..] = entropy();
-    PAUSE.0 + PAUSE.1.mul_f64(f64::from(first) / 255.0)
+    least + more.mul_f64(f64::from(first) / 255.0)
 }

@@ -18,6 +18,7 @@ use tokio::net::{TcpStream, lookup_host};
 use tokio::time::timeout;
 use tokio_rustls::TlsConnector;
 
+use super::neighbours::in_header;
 use super::{RelayError, RelayUrl};
 use crate::port::Io;
 
@@ -31,6 +32,8 @@ const ANSWER: Duration = Duration::from_secs(13);
 const UPGRADE: &str = "jusawi-tunnel";
 /// The header in which a relay says why it refuses.
 const REASON: &str = "jusawi-reason";
+/// The header in which a relay names others that lead to the same table.
+const NEIGHBOURS: &str = "jusawi-relays";
 /// The longest reason that is believed to be one.
 const LONGEST_REASON: usize = 40;
 
@@ -84,8 +87,15 @@ fn roots() -> Arc<RootCertStore> {
     Arc::clone(ROOTS.get_or_init(read))
 }
 
+/// An end of a tunnel.
+pub(super) struct Tunnel {
+    pub(super) io: TokioIo<Upgraded>,
+    /// Other relays that lead to the same table.
+    pub(super) neighbours: Vec<RelayUrl>,
+}
+
 /// Asks a relay for a tunnel at this path.
-pub(super) async fn tunnel(relay: &RelayUrl, path: &str) -> Result<TokioIo<Upgraded>, RelayError> {
+pub(super) async fn tunnel(relay: &RelayUrl, path: &str) -> Result<Tunnel, RelayError> {
     let io = dial(relay, "http/1.1").await?;
     let (mut sender, connection) = http1::handshake(TokioIo::new(io)).await.map_err(|_| RelayError::Lost)?;
     // It carries the request and its answer, and ends when the tunnel has been handed over.
@@ -101,9 +111,11 @@ pub(super) async fn tunnel(relay: &RelayUrl, path: &str) -> Result<TokioIo<Upgra
     if answer.status() != StatusCode::SWITCHING_PROTOCOLS {
         return Err(refusal(answer.headers()));
     }
+    let told = answer.headers().get(NEIGHBOURS).and_then(|told| told.to_str().ok());
+    let neighbours = told.map(|told| in_header(relay, told)).unwrap_or_default();
     let upgraded = hyper::upgrade::on(answer).await.map_err(|_| RelayError::Lost)?;
     drop(connection);
-    Ok(TokioIo::new(upgraded))
+    Ok(Tunnel { io: TokioIo::new(upgraded), neighbours })
 }
 
 /// What a relay says instead of opening a tunnel.

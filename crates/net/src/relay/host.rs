@@ -1,5 +1,6 @@
 //! The host's end: a registration that comes back by itself, and tunnels that become connections of the port.
 
+use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -18,6 +19,8 @@ use tonic_types::StatusExt;
 
 use super::dial::{AbortOnDrop, dial, tunnel};
 use super::held::Held;
+use super::neighbours::neighbours;
+use super::standby::{Standby, Taken};
 use super::{RelayError, RelayUrl};
 use crate::clock::entropy;
 use crate::port::{Entrance, Via};
@@ -56,6 +59,8 @@ pub enum Reach {
     Reachable,
     /// The relay is about to end; those who are connected have so many seconds left.
     Draining(u32),
+    /// It cannot, but it can through this other relay of the same cluster.
+    Instead(RelayUrl),
     /// It cannot; it is tried again.
     Trouble(RelayError),
 }
@@ -69,53 +74,92 @@ pub struct Registration {
     _task: AbortOnDrop<()>,
 }
 
-/// Makes a table reachable through a relay; tunnels come in by `entrance`. Must be called within a tokio runtime.
-pub fn register(access: Access, table_key: SecretKey, tls: TableTls, entrance: Entrance) -> Registration {
-    let (say, reach) = watch::channel(Reach::Trying);
-    let relay = access.relay.clone();
-    let host = Host { access, table_key, tls, entrance, tunnels: Arc::new(Semaphore::new(TUNNELS)), say };
-    Registration { relay, reach, _task: AbortOnDrop(tokio::spawn(host.run())) }
-}
-
-struct Host {
-    access: Access,
-    table_key: SecretKey,
+/// A table that can be registered at relays.
+#[derive(Clone)]
+pub(crate) struct Table {
+    key: SecretKey,
     tls: TableTls,
     entrance: Entrance,
+    /// What this process calls itself: at several relays of a cluster it does not replace itself.
+    session: [u8; 16],
+    /// The relays at which it is registered or tries to be.
+    pub(super) taken: Taken,
+}
+
+impl Table {
+    /// The table of this key; tunnels come in by `entrance`.
+    pub(crate) fn new(key: SecretKey, tls: TableTls, entrance: Entrance) -> Self {
+        let mut session = [0; 16];
+        session.copy_from_slice(entropy().split_at(16).0);
+        Self { key, tls, entrance, session, taken: Taken::default() }
+    }
+
+    /// Makes the table reachable through a relay. Must be called within a tokio runtime.
+    pub(crate) fn register(&self, access: Access) -> Registration {
+        let (say, reach) = watch::channel(Reach::Trying);
+        let relay = access.relay.clone();
+        let host = Host { access, table: self.clone(), tunnels: Arc::new(Semaphore::new(TUNNELS)) };
+        Registration { relay, reach, _task: AbortOnDrop(tokio::spawn(async move { host.run(&say).await })) }
+    }
+}
+
+pub(super) struct Host {
+    pub(super) access: Access,
+    pub(super) table: Table,
     tunnels: Arc<Semaphore>,
-    say: watch::Sender<Reach>,
+}
+
+/// What a relay says while it has the table.
+pub(super) enum News {
+    Reachable,
+    Draining(u32),
+    /// Other relays lead to the table, too.
+    Others(Vec<RelayUrl>),
 }
 
 impl Host {
-    async fn run(self) {
+    /// Registers, and again whenever the registration is lost; meanwhile at another relay of which the own one has told.
+    async fn run(&self, say: &watch::Sender<Reach>) {
+        let standby = Standby::new(say);
+        let _taken = self.table.taken.take(&self.access.relay);
+        tokio::join!(self.stay_for_ever(&standby), standby.run(self));
+    }
+
+    async fn stay_for_ever(&self, standby: &Standby<'_>) {
         let mut pause = PAUSES.0;
         loop {
-            let error = self.once().await;
+            let mut was_reachable = false;
+            let news = |news| {
+                was_reachable |= matches!(news, News::Reachable);
+                standby.hear(&self.access.relay, news);
+            };
+            let error = self.register_at(&self.access.relay, news).await;
             tracing::info!(relay = %self.access.relay, %error, "not reachable through the relay");
-            let was_reachable = self.say.send_replace(Reach::Trouble(error.clone())) == Reach::Reachable;
+            standby.lost(&error);
             pause = if was_reachable { PAUSES.0 } else { pause };
             sleep(with_chance(wanted_pause(&error, pause))).await;
             pause = (pause * 2).min(PAUSES.1);
         }
     }
 
-    /// Registers and stays for as long as the relay lets it; gives why it has ended.
-    async fn once(&self) -> RelayError {
-        match self.stay().await {
+    /// Registers at a relay and stays for as long as it lets it; gives why it has ended.
+    pub(super) async fn register_at(&self, relay: &RelayUrl, news: impl FnMut(News)) -> RelayError {
+        match self.stay(relay, news).await {
             Ok(never) => match never {},
             Err(error) => error,
         }
     }
 
-    async fn stay(&self) -> Result<std::convert::Infallible, RelayError> {
-        let relay = &self.access.relay;
+    async fn stay(&self, relay: &RelayUrl, mut news: impl FnMut(News)) -> Result<Infallible, RelayError> {
+        let key = &self.table.key;
         let channel = control(relay).await?;
         let (say, said) = mpsc::channel(4);
         let hello = proto::RegisterHello {
             version: VERSION,
-            table_key: self.table_key.public().0.to_vec(),
+            table_key: key.public().0.to_vec(),
             relay: relay.host.clone(),
             token: self.access.token.clone().unwrap_or_default(),
+            session: self.table.session.to_vec(),
         };
         send(&say, Say::Hello(hello)).await?;
         let mut client = RelayServiceClient::new(channel);
@@ -123,23 +167,26 @@ impl Host {
         let mut told = answer.map_err(|_| RelayError::Unreachable)?.map_err(|status| refused(&status))?.into_inner();
         let Told::Challenge(asked) = step(&mut told).await? else { return Err(RelayError::NotARelay) };
         let challenge = asked.challenge.as_slice().try_into().map_err(|_| RelayError::NotARelay)?;
-        let digest = relay_proof_digest(&self.table_key.public(), challenge, &relay.host);
-        let signature = self.table_key.sign(digest.as_bytes());
+        let digest = relay_proof_digest(&key.public(), challenge, &relay.host);
+        let signature = key.sign(digest.as_bytes());
         send(&say, Say::Proof(proto::RegisterProof { signature: signature.0.to_vec() })).await?;
-        let Told::Registered(_) = step(&mut told).await? else { return Err(RelayError::NotARelay) };
-        self.say.send_replace(Reach::Reachable);
+        let Told::Registered(registered) = step(&mut told).await? else { return Err(RelayError::NotARelay) };
+        let others = |urls: &[String]| News::Others(neighbours(relay, urls.iter().map(String::as_str)));
+        news(others(&registered.relays));
+        news(News::Reachable);
         loop {
             let message = told.message().await.map_err(|status| refused(&status))?.ok_or(RelayError::Lost)?;
             match message.content {
-                Some(Told::Arrived(arrived)) => self.open(&arrived.ticket),
-                Some(Told::Draining(draining)) => drop(self.say.send_replace(Reach::Draining(draining.seconds))),
+                Some(Told::Arrived(arrived)) => self.open(relay, &arrived.ticket),
+                Some(Told::Draining(draining)) => news(News::Draining(draining.seconds)),
+                Some(Told::Relays(told)) => news(others(&told.relays)),
                 Some(Told::Challenge(_) | Told::Registered(_)) | None => {}
             }
         }
     }
 
     /// Opens the other end of a guest's tunnel, and lets the guest in as if it had come by TCP.
-    fn open(&self, ticket: &str) {
+    fn open(&self, relay: &RelayUrl, ticket: &str) {
         // What is put into a path is checked: a relay's words must not become another request.
         if ticket.is_empty() || ticket.len() > 64 || !ticket.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
             return;
@@ -148,11 +195,11 @@ impl Host {
             tracing::warn!("the relay brings too many guests at once");
             return;
         };
-        let (relay, path) = (self.access.relay.clone(), format!("/v1/accept/{ticket}"));
-        let (tls, entrance) = (self.tls.clone(), self.entrance.clone());
+        let (relay, path) = (relay.clone(), format!("/v1/accept/{ticket}"));
+        let (tls, entrance) = (self.table.tls.clone(), self.table.entrance.clone());
         tokio::spawn(async move {
             let io = match tunnel(&relay, &path).await {
-                Ok(io) => io,
+                Ok(tunnel) => tunnel.io,
                 Err(error) => return tracing::info!(%error, "a guest's tunnel did not come about"),
             };
             match timeout(ARRIVAL, tls.acceptor().accept(io)).await {
@@ -210,7 +257,7 @@ fn wanted_pause(error: &RelayError, pause: Duration) -> Duration {
 }
 
 /// Up to half as long again, so that many hosts do not come back at the same moment.
-fn with_chance(pause: Duration) -> Duration {
+pub(super) fn with_chance(pause: Duration) -> Duration {
     let [first, ..] = entropy();
     pause + pause.mul_f64(f64::from(first) / 510.0)
 }
