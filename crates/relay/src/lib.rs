@@ -5,11 +5,17 @@
 //! and when, and nothing that is said. It connects to nobody: both ends come to it, so it cannot be used to reach any
 //! address. [`rooms`] counts, [`control`] talks to hosts, [`tunnel`] brings two ends together, [`splice`] carries bytes,
 //! [`serve()`] holds the port.
+//!
+//! For browsers, which can open no tunnel, it gives out the [`page`] and is the joiner itself: [`lines`] are its tunnels,
+//! and [`browser`] carries calls through them. Then it could read what passes, and the page says so.
 
+mod browser;
 mod connections;
 mod control;
 mod limits;
+mod lines;
 mod metrics;
+mod page;
 mod refusal;
 mod rooms;
 mod serve;

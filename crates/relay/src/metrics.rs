@@ -35,6 +35,7 @@ pub(crate) struct Metrics {
     pub(crate) registered: Number,
     pub(crate) joined: Number,
     pub(crate) bytes: Number,
+    pub(crate) calls: Number,
     refused: Mutex<BTreeMap<&'static str, u64>>,
 }
 
@@ -53,6 +54,7 @@ impl Metrics {
             ("registrations_total", "counter", "Tables that were registered.", &self.registered),
             ("joins_total", "counter", "Tunnels that came about.", &self.joined),
             ("bytes_total", "counter", "Bytes carried through tunnels.", &self.bytes),
+            ("browser_calls_total", "counter", "Calls of browsers that were carried to tables.", &self.calls),
         ] {
             let number = number.0.load(Ordering::Relaxed);
             // Writing to a text does not fail.

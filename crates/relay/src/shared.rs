@@ -9,6 +9,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 use tonic::Status;
 
+use crate::lines::Lines;
 use crate::metrics::Metrics;
 use crate::rooms::{Pass, Rooms, Stay};
 use crate::serve::Peer;
@@ -37,6 +38,8 @@ pub(crate) struct Shared {
     pub(crate) draining: CancellationToken,
     /// Everything ends.
     pub(crate) cut: CancellationToken,
+    /// Tunnels that the relay itself has opened for browsers.
+    pub(crate) lines: Lines,
     rooms: Mutex<Rooms<ToHost, ToJoiner>>,
 }
 
@@ -46,6 +49,7 @@ impl Shared {
             tries: Tries::new(&settings.limits),
             rooms: Mutex::new(Rooms::new(settings.limits)),
             metrics: Arc::default(),
+            lines: Lines::default(),
             draining: CancellationToken::new(),
             cut: CancellationToken::new(),
             settings,

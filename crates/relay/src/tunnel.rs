@@ -1,5 +1,6 @@
 //! Tunnels: a joiner asks for a code, its host for the ticket it was told, and both connections become one.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::Router;
@@ -12,6 +13,7 @@ use hyper_util::rt::TokioIo;
 use jusawi_fair::InviteCode;
 use jusawi_proto::v1 as proto;
 use jusawi_proto::v1::register_response::Content as Say;
+use tokio::io::{AsyncRead, AsyncWrite, DuplexStream, duplex};
 use tokio::sync::oneshot;
 use tokio::time::timeout;
 
@@ -21,6 +23,9 @@ use crate::serve::Peer;
 use crate::shared::{Place, Shared, TunnelEnd};
 use crate::splice::splice;
 use crate::{Refusal, UPGRADE};
+
+/// What the relay's own end of a tunnel holds of each direction.
+const HELD: usize = 16 << 10;
 
 /// The routes by which tunnels come about.
 pub(crate) fn routes() -> Router<Arc<Shared>> {
@@ -50,11 +55,7 @@ async fn join(State(shared): State<Arc<Shared>>, Path(code): Path<String>, mut r
 }
 
 /// Tells the host that somebody has come, and waits for its end.
-async fn ask_host(
-    shared: &Arc<Shared>,
-    code: InviteCode,
-    source: std::net::IpAddr,
-) -> Result<(Place, TunnelEnd), Refusal> {
+async fn ask_host(shared: &Arc<Shared>, code: InviteCode, source: IpAddr) -> Result<(Place, TunnelEnd), Refusal> {
     let mut ticket: Ticket = [0; 16];
     getrandom::fill(&mut ticket).map_err(|_| Refusal::RelayFull)?;
     let (to_joiner, host) = oneshot::channel();
@@ -100,16 +101,36 @@ async fn bring_together(shared: Arc<Shared>, place: Place, joiner: TunnelEnd, ho
     let peers = (joiner.peer, host.peer);
     let both = timeout(limits.pickup, async { tokio::try_join!(joiner.upgrade, host.upgrade) }).await;
     let Ok(Ok((joiner, host))) = both else { return };
+    carry(&shared, TokioIo::new(joiner), TokioIo::new(host)).await;
+    // Both connections and the joiner's place count until here.
+    drop((peers, place));
+}
+
+/// A tunnel to a table's host with an end of the relay's own, for somebody who cannot open one: it is counted and
+/// bounded as any joiner's of this source.
+pub(crate) async fn open(shared: &Arc<Shared>, code: InviteCode, source: IpAddr) -> Result<DuplexStream, Refusal> {
+    shared.admit(source)?;
+    let (place, host) = ask_host(shared, code, source).await?;
+    let (own, other) = duplex(HELD);
+    let shared = Arc::clone(shared);
+    tokio::spawn(async move {
+        let TunnelEnd { upgrade, peer } = host;
+        if let Ok(Ok(host)) = timeout(shared.settings.limits.pickup, upgrade).await {
+            carry(&shared, other, TokioIo::new(host)).await;
+        }
+        drop((peer, place));
+    });
+    Ok(own)
+}
+
+/// Carries a tunnel's bytes until it ends.
+async fn carry(shared: &Shared, joiner: impl AsyncRead + AsyncWrite, host: impl AsyncRead + AsyncWrite) {
     shared.metrics.joined.add(1);
     let count = |bytes| shared.metrics.bytes.add(bytes);
     tokio::select! {
-        end = splice(TokioIo::new(joiner), TokioIo::new(host), &limits, count) => {
-            tracing::info!(?end, "tunnel ended");
-        }
+        end = splice(joiner, host, &shared.settings.limits, count) => tracing::info!(?end, "tunnel ended"),
         () = shared.cut.cancelled() => tracing::info!("tunnel cut"),
     }
-    // Both connections and the joiner's place count until here.
-    drop((peers, place));
 }
 
 /// The connection behind a request that asks for a tunnel.
