@@ -78,7 +78,7 @@ async fn attend(
     shared.metrics.registered.add(1);
     tracing::info!(source = shared.named(source), "table registered");
     let tunnels = u32::try_from(shared.settings.limits.tunnels_per_table).unwrap_or(u32::MAX);
-    let _ = say.try_send(Ok(told(Say::Registered(proto::Registered { tunnels }))));
+    let _ = say.try_send(Ok(told(Say::Registered(proto::Registered { tunnels, page: shared.settings.page }))));
     tokio::select! {
         // A host has nothing more to say; its stream ends with it.
         _ = said.message() => {}

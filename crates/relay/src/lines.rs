@@ -77,7 +77,9 @@ impl Ride {
 impl Drop for Ride {
     fn drop(&mut self) {
         let mut lines = self.shared.lines.all();
-        let Some(line) = lines.get_mut(&self.way).filter(|line| Arc::ptr_eq(&line.caller, &self.caller)) else { return };
+        let Some(line) = lines.get_mut(&self.way).filter(|line| Arc::ptr_eq(&line.caller, &self.caller)) else {
+            return;
+        };
         line.calls = line.calls.saturating_sub(1);
         if line.calls == 0 && !line.caller.initialized() {
             lines.remove(&self.way);

@@ -51,9 +51,10 @@ pub const INDEX: &str = "index.html";
 /// The page as routes: `/` and its files. Whatever else is asked for is not found.
 pub fn page() -> Router {
     let answer = |name: &str, asked: &HeaderMap| file(name, asked).unwrap_or_else(not_found);
-    Router::new()
-        .route("/", get(move |headers: HeaderMap| async move { answer(INDEX, &headers) }))
-        .route("/{*file}", get(move |Path(file): Path<String>, headers: HeaderMap| async move { answer(&file, &headers) }))
+    Router::new().route("/", get(move |headers: HeaderMap| async move { answer(INDEX, &headers) })).route(
+        "/{*file}",
+        get(move |Path(file): Path<String>, headers: HeaderMap| async move { answer(&file, &headers) }),
+    )
 }
 
 /// A file of the page as the answer to a request with these headers; `None` if the page has no such file.

@@ -63,6 +63,7 @@ pub(super) fn arguments(command: Command, option: &impl Fn(&'static str, &str) -
         .arg(option("token", "help-token").value_name("TOKEN"))
         .arg(flag("behind-proxy", "help-behind-proxy"))
         .arg(flag("log-sources", "help-log-sources"))
+        .arg(flag("no-page", "help-no-page"))
         .arg(address("metrics", "help-metrics"))
         .arg(option("drain", "help-drain").value_name("SECONDS").value_parser(value_parser!(u64)));
     LIMITS.iter().fold(command, |command, (name, help)| {
@@ -92,6 +93,7 @@ pub(super) fn relay_args(text: &Text, matches: &ArgMatches) -> Result<RelayArgs,
             names: matches.get_many("relay-name").map(|names| names.cloned().collect()).unwrap_or_default(),
             behind_proxy: matches.get_flag("behind-proxy"),
             log_sources: matches.get_flag("log-sources"),
+            page: !matches.get_flag("no-page"),
         },
     })
 }
@@ -119,6 +121,17 @@ fn limits(matches: &ArgMatches) -> Limits {
         lifetime: time("lifetime", usual.lifetime),
         ..usual
     }
+}
+
+/// The words that say which relays are used.
+pub(super) fn which(option: &impl Fn(&'static str, &str) -> Arg, help: &str) -> [Arg; 2] {
+    let none = option("no-relay", "help-no-relay").action(ArgAction::SetTrue).conflicts_with("relay");
+    [option("relay", help).value_name("URL").action(ArgAction::Append), none]
+}
+
+/// Whether no relay is wanted.
+pub(super) fn none(matches: &ArgMatches) -> bool {
+    matches.get_flag("no-relay")
 }
 
 /// The relays that were given with `--relay`, each once.

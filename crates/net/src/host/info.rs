@@ -9,7 +9,7 @@ use jusawi_table::{Codec, Host, Occupant, Replica, Stage, WaitingFor};
 use jusawi_wire::{GameCodec, GameMessages, client_to_proto, signed_to_proto};
 
 /// How the table looks to somebody who stands before it.
-pub(super) fn table_info<M: GameMessages>(host: &Host<GameCodec<M>>, name: &str) -> proto::TableInfo {
+pub(super) fn table_info<M: GameMessages>(host: &Host<GameCodec<M>>, name: &str, relay_link: &str) -> proto::TableInfo {
     let replica = host.replica();
     let state = match replica.stage() {
         Stage::Lobby => proto::TableState::Lobby,
@@ -27,6 +27,7 @@ pub(super) fn table_info<M: GameMessages>(host: &Host<GameCodec<M>>, name: &str)
         state: state.into(),
         seats: replica.seats().iter().map(|(seat, occupant)| table_seat(host, *seat, occupant)).collect(),
         spectators: u32::try_from(host.spectators()).unwrap_or(u32::MAX),
+        relay_link: relay_link.to_owned(),
     }
 }
 

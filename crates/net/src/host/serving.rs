@@ -14,6 +14,7 @@ use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 
 use super::Hosted;
+use super::desk::{Ask, Desk};
 use crate::discovery::{Announcement, Announcer, Choice, DiscoveryError, Phase};
 use crate::port::{Entrance, Limits, Port, Security, serve};
 use crate::relay::{self, Access, Registration};
@@ -65,6 +66,7 @@ struct Door {
     entrance: Entrance,
     tls: TableTls,
     table_key: SecretKey,
+    desk: Desk,
 }
 
 impl fmt::Debug for Door {
@@ -77,6 +79,15 @@ impl Serving {
     /// Makes the table reachable through a relay, too, for as long as the registration is kept.
     pub fn register(&self, access: Access) -> Registration {
         relay::register(access, self.door.table_key.clone(), self.door.tls.clone(), self.door.entrance.clone())
+    }
+
+    /// Tells those who stand before the table which link leads here through a relay; an empty one takes that back.
+    pub fn relay_link(&self) -> impl Fn(String) + Clone + Send + Sync + 'static {
+        let desk = self.door.desk.clone();
+        move |link| {
+            // Nobody is told anything any more once the machine has stopped.
+            desk.ask(Ask::RelayLink(link));
+        }
     }
 
     /// Whether serving has ended by a fault of the system.
@@ -115,7 +126,8 @@ pub async fn serve_table<G: Game>(
     let stop = CancellationToken::new();
     let number = port.number();
     let incoming = port.open(security, manners.connections);
-    let door = Door { entrance: incoming.entrance(), tls, table_key: hosted.table_key.clone() };
+    let (table_key, desk) = (hosted.table_key.clone(), hosted.desk.clone());
+    let door = Door { entrance: incoming.entrance(), tls, table_key, desk };
     let failed = Arc::new(AtomicBool::new(false));
     let stopped = stop.clone().cancelled_owned();
     let failing = failed.clone();

@@ -66,6 +66,8 @@ pub struct Registration {
     pub relay: RelayUrl,
     /// Whether the table can be reached there.
     pub reach: watch::Receiver<Reach>,
+    /// Whether browsers are given the page at the relay's link, as far as is known.
+    pub page: watch::Receiver<bool>,
     _task: AbortOnDrop<()>,
 }
 
@@ -73,8 +75,10 @@ pub struct Registration {
 pub fn register(access: Access, table_key: SecretKey, tls: TableTls, entrance: Entrance) -> Registration {
     let (say, reach) = watch::channel(Reach::Trying);
     let relay = access.relay.clone();
-    let host = Host { access, table_key, tls, entrance, tunnels: Arc::new(Semaphore::new(TUNNELS)), say };
-    Registration { relay, reach, _task: AbortOnDrop(tokio::spawn(host.run())) }
+    let (say_page, page) = watch::channel(false);
+    let tunnels = Arc::new(Semaphore::new(TUNNELS));
+    let host = Host { access, table_key, tls, entrance, tunnels, say, say_page };
+    Registration { relay, reach, page, _task: AbortOnDrop(tokio::spawn(host.run())) }
 }
 
 struct Host {
@@ -84,6 +88,7 @@ struct Host {
     entrance: Entrance,
     tunnels: Arc<Semaphore>,
     say: watch::Sender<Reach>,
+    say_page: watch::Sender<bool>,
 }
 
 impl Host {
@@ -126,7 +131,8 @@ impl Host {
         let digest = relay_proof_digest(&self.table_key.public(), challenge, &relay.host);
         let signature = self.table_key.sign(digest.as_bytes());
         send(&say, Say::Proof(proto::RegisterProof { signature: signature.0.to_vec() })).await?;
-        let Told::Registered(_) = step(&mut told).await? else { return Err(RelayError::NotARelay) };
+        let Told::Registered(registered) = step(&mut told).await? else { return Err(RelayError::NotARelay) };
+        self.say_page.send_replace(registered.page);
         self.say.send_replace(Reach::Reachable);
         loop {
             let message = told.message().await.map_err(|status| refused(&status))?.ok_or(RelayError::Lost)?;
