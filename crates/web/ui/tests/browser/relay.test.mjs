@@ -74,7 +74,7 @@ test("a table that the relay does not know is told in words, and a relay that is
   const address = `http://phone.test:${port}`;
   let relay = await relayAt(port);
   const { context, page, complaints } = await device(browser);
-  const table = await Table.open("--auto", "--pace", "150", "--seats", "3", "--bots", "1", "--relay", `http://127.0.0.1:${port}`);
+  const table = await Table.open("--auto", "--pace", "150", "--seats", "3", "--bots", "1", "-o", "rounds=3", "--relay", `http://127.0.0.1:${port}`);
   try {
     await page.goto(`${address}/0000-0000-0000-000Z`);
     await shows(page, "중계에는 이 코드의 방이 없어요.");
@@ -95,7 +95,7 @@ test("a table that the relay does not know is told in words, and a relay that is
     assert.equal(await page.locator(".players .me").count(), 1);
     await page.reload();
     await page.locator(".players .me").waitFor();
-    await playByTapping(page);
+    await until(() => tapOnce(page), "playing on");
     assert.deepEqual(complaints.filter((one) => !one.includes("net::ERR_")), []);
   } finally {
     await context.close();
