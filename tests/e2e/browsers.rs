@@ -18,7 +18,8 @@ fn ask(address: &str, request: &str, body: &[u8]) -> String {
     let mut stream = TcpStream::connect(address).unwrap();
     let length = body.len();
     let head = format!("{request} HTTP/1.1\r\nHost: {address}\r\nContent-Length: {length}\r\nConnection: close");
-    let head = format!("{head}\r\nContent-Type: application/grpc-web+proto\r\n\r\n");
+    let kind = if request.starts_with("POST") { "application/grpc-web+proto" } else { "text/plain" };
+    let head = format!("{head}\r\nContent-Type: {kind}\r\n\r\n");
     stream.write_all(head.as_bytes()).unwrap();
     stream.write_all(body).unwrap();
     let mut answer = Vec::new();

@@ -398,3 +398,17 @@ async fn browsers_that_take_nothing_hold_little_and_stop_nobody_else() {
         browser.call(host.code, "Submit", b"a move").await;
     }
 }
+
+#[tokio::test]
+async fn a_browser_that_takes_nothing_for_too_long_loses_its_call_and_nothing_else() {
+    let idle = Duration::from_secs(1);
+    let limits = Limits { bytes_per_second: (1 << 30).try_into().unwrap(), idle, ..Limits::default() };
+    let (relay, _drain) = serve(limits).await;
+    let host = Host::register(relay, 1).await;
+    let mut stalled = Browser::open(relay).await;
+    let _endless = stalled.begin(host.code, "Watch", b"").await;
+    let mut browser = Browser::open(relay).await;
+    while host.seen.ended.load(Ordering::SeqCst) == 0 {
+        assert_eq!(browser.call(host.code, "Submit", b"a move").await.1.as_ref(), b"a move");
+    }
+}

@@ -198,3 +198,23 @@ fn line(text: &Text, relay: &str, link: &str, reach: &Reach) -> String {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pages_are_told_the_first_relay_that_is_open_and_only_what_is_new() {
+        let told = Arc::<Mutex<Vec<String>>>::default();
+        let tell = {
+            let told = Arc::clone(&told);
+            move |link| told.lock().unwrap().push(link)
+        };
+        let links = vec!["first".to_owned(), "second".to_owned()];
+        let pages = Pages { links, open: Mutex::default(), tell: Box::new(tell) };
+        for (number, is_open) in [(0, false), (1, true), (1, true), (0, true), (1, false), (0, false)] {
+            pages.tell(number, is_open);
+        }
+        assert_eq!(*told.lock().unwrap(), ["second", "first", "first", ""]);
+    }
+}
