@@ -20,7 +20,8 @@ use tokio::time::{sleep, timeout};
 use tokio_rustls::client::TlsStream;
 
 use crate::shared::Shared;
-use crate::{Refusal, tunnel};
+use crate::sources::Calls;
+use crate::{Limits, Refusal, tunnel};
 
 /// Calls that browsers of one source may have open at one table: a host takes a few more on one connection.
 const CALLS: usize = 48;
@@ -46,6 +47,7 @@ pub(crate) struct Lines(Mutex<HashMap<Way, Line>>);
 struct Line {
     caller: Arc<Caller>,
     calls: usize,
+    rate: Calls,
     /// Whether there was a call since somebody looked.
     used: bool,
 }
@@ -61,7 +63,7 @@ impl Ride {
     /// A place on the line from this source to this table, which is opened if there is none.
     pub(crate) async fn take(shared: &Arc<Shared>, source: IpAddr, code: InviteCode) -> Result<Self, Refusal> {
         let way = (source, code);
-        let caller = shared.lines.enter(way)?;
+        let caller = shared.lines.enter(way, &shared.settings.limits)?;
         let ride = Self { shared: Arc::clone(shared), way, caller };
         // Of several calls one opens the line, and the others wait for it.
         ride.caller.get_or_try_init(|| open(shared, way, &ride.caller)).await?;
@@ -92,16 +94,17 @@ impl Lines {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn enter(&self, way: Way) -> Result<Arc<Caller>, Refusal> {
+    fn enter(&self, way: Way, limits: &Limits) -> Result<Arc<Caller>, Refusal> {
         let mut lines = self.all();
-        let line = lines.entry(way).or_insert_with(Line::new);
+        let line = lines.entry(way).or_insert_with(|| Line::new(limits));
         if line.caller.get().is_some_and(SendRequest::is_closed) {
             // Calls on the old one end with it.
-            *line = Line::new();
+            *line = Line::new(limits);
         }
         if line.calls >= CALLS {
             return Err(Refusal::SourceFull);
         }
+        line.rate.check()?;
         line.calls += 1;
         line.used = true;
         Ok(Arc::clone(&line.caller))
@@ -127,8 +130,8 @@ impl Lines {
 }
 
 impl Line {
-    fn new() -> Self {
-        Self { caller: Arc::default(), calls: 0, used: false }
+    fn new(limits: &Limits) -> Self {
+        Self { caller: Arc::default(), calls: 0, rate: Calls::new(limits), used: false }
     }
 }
 

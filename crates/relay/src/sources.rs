@@ -1,9 +1,11 @@
 //! Where a connection comes from, and how often one source may try.
 
 use std::net::{IpAddr, Ipv6Addr};
+use std::num::NonZeroU32;
+use std::time::Duration;
 
 use governor::clock::{Clock, DefaultClock};
-use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLimiter};
 use http::HeaderMap;
 
 use crate::{Limits, Refusal};
@@ -38,17 +40,34 @@ impl Tries {
         if self.0.len() > 10_000 {
             self.0.retain_recent();
         }
-        self.0.check_key(&source).map_err(|not_until| {
-            let wait = not_until.wait_time_from(DefaultClock::default().now());
-            Refusal::RateLimited { retry_ms: u64::try_from(wait.as_millis()).unwrap_or(u64::MAX) }
-        })
+        self.0
+            .check_key(&source)
+            .map_err(|not_until| too_often(not_until.wait_time_from(DefaultClock::default().now())))
     }
+}
+
+/// Counts the calls of one line.
+#[derive(Debug)]
+pub(crate) struct Calls(DefaultDirectRateLimiter);
+
+impl Calls {
+    pub(crate) fn new(limits: &Limits) -> Self {
+        let at_once = limits.calls_per_second.saturating_mul(NonZeroU32::MIN.saturating_add(4));
+        Self(RateLimiter::direct(Quota::per_second(limits.calls_per_second).allow_burst(at_once)))
+    }
+
+    /// Counts a call.
+    pub(crate) fn check(&self) -> Result<(), Refusal> {
+        self.0.check().map_err(|not_until| too_often(not_until.wait_time_from(DefaultClock::default().now())))
+    }
+}
+
+fn too_often(wait: Duration) -> Refusal {
+    Refusal::RateLimited { retry_ms: u64::try_from(wait.as_millis()).unwrap_or(u64::MAX) }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::num::NonZeroU32;
-
     use super::*;
 
     #[test]
