@@ -27,9 +27,10 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("table", &["rules", "fair"]),
     ("wire", &["proto", "rules", "fair", "game-vegas", "game-marble", "table"]),
     ("text", &["rules", "fair", "game-vegas", "game-marble", "table"]),
-    ("relay", &["proto", "fair"]),
-    ("net", &["proto", "rules", "fair", "game-vegas", "game-marble", "bots", "table", "wire"]),
+    ("tls", &["fair"]),
     ("web", &[]),
+    ("relay", &["proto", "fair", "tls", "web"]),
+    ("net", &["proto", "rules", "fair", "game-vegas", "game-marble", "bots", "table", "wire", "tls"]),
     (
         "cli",
         &[

@@ -15,6 +15,7 @@
 
 mod alone;
 mod api;
+mod browsers;
 mod client;
 mod cluster;
 mod crashes;

@@ -1,5 +1,6 @@
 //! The command line: words in, checked arguments out. Help and errors are in the reader's language.
 
+mod config;
 mod relay;
 
 use std::ffi::OsString;
@@ -96,6 +97,8 @@ pub struct HostArgs {
     pub games: u32,
     /// The relays through which the table is reachable, too.
     pub relays: Vec<RelayUrl>,
+    /// Whether those of the configuration are not wanted.
+    pub no_relay: bool,
     /// What those relays want to be shown.
     pub relay_token: Option<String>,
     /// How the seat is played.
@@ -109,6 +112,8 @@ pub struct JoinArgs {
     pub target: Option<String>,
     /// The relays that are looked at, too.
     pub relays: Vec<RelayUrl>,
+    /// Whether those of the configuration are not wanted.
+    pub no_relay: bool,
     /// How the seat is played.
     pub play: PlayArgs,
 }
@@ -120,6 +125,8 @@ pub struct WatchArgs {
     pub target: String,
     /// The relays that are looked at, too.
     pub relays: Vec<RelayUrl>,
+    /// Whether those of the configuration are not wanted.
+    pub no_relay: bool,
 }
 
 /// The words of `find`.
@@ -195,11 +202,12 @@ impl Args {
             Some(("host", host)) => Command::Host(host_args(text, host)?),
             Some(("join", join)) => {
                 let target = join.get_one("target").cloned();
-                Command::Join(JoinArgs { target, relays: relay::urls(text, join)?, play: play_args(join) })
+                let relays = relay::urls(text, join)?;
+                Command::Join(JoinArgs { target, relays, no_relay: relay::none(join), play: play_args(join) })
             }
             Some(("watch", watch)) => {
                 let target = watch.get_one("target").cloned().unwrap_or_default();
-                Command::Watch(WatchArgs { target, relays: relay::urls(text, watch)? })
+                Command::Watch(WatchArgs { target, relays: relay::urls(text, watch)?, no_relay: relay::none(watch) })
             }
             Some(("find", find)) => Command::Find(FindArgs { seconds: find.get_one("seconds").copied() }),
             Some(("verify", verify)) => {
@@ -245,6 +253,7 @@ fn host_args(text: &Text, matches: &ArgMatches) -> Result<HostArgs, Shown> {
         resume,
         games: matches.get_one("games").copied().unwrap_or(1),
         relays: relay::urls(text, matches)?,
+        no_relay: relay::none(matches),
         relay_token: relay::token(matches, "relay-token"),
         play: play_args(matches),
     })
@@ -310,15 +319,15 @@ fn command(text: &Text) -> clap::Command {
         .arg(flag("tls-only", "help-tls-only"))
         .arg(option("resume", "help-resume").value_name("CODE"))
         .arg(option("games", "help-games-in-a-row").value_name("N").value_parser(value_parser!(u32).range(1..)))
-        .arg(option("relay", "help-relay").value_name("URL").action(ArgAction::Append))
+        .args(relay::which(&option, "help-relay"))
         .arg(option("relay-token", "help-relay-token").value_name("TOKEN"));
-    let relays = || option("relay", "help-join-relay").value_name("URL").action(ArgAction::Append);
+    let relays = || relay::which(&option, "help-join-relay");
     let join = play(subcommand("join", "cli-help-join"))
         .arg(positional("target", "CODE|LINK|ADDRESS", "help-target"))
-        .arg(relays());
+        .args(relays());
     let watch = subcommand("watch", "cli-help-watch")
         .arg(positional("target", "CODE|LINK|ADDRESS", "help-watch-target").required(true))
-        .arg(relays());
+        .args(relays());
     let find = subcommand("find", "cli-help-find")
         .arg(option("seconds", "help-seconds").value_name("SECONDS").value_parser(value_parser!(u64)));
     let verify = subcommand("verify", "cli-help-verify").arg(

@@ -1,7 +1,7 @@
 //! What the layers below say went wrong, as sentences.
 
 use jusawi_net::connect::{AddressError, ConnectError};
-use jusawi_net::files::FileError;
+use jusawi_net::files::{ConfigError, FileError};
 use jusawi_net::host::{HostError, ServingError};
 use jusawi_net::lookup::LookupError;
 use jusawi_net::peer::PeerError;
@@ -90,6 +90,16 @@ pub(crate) fn file_error(text: &Text, error: &FileError) -> Message {
         FileError::System { path, source } => {
             let args = Args::new().with("path", path.display().to_string()).with("cause", source.to_string());
             text.message("err-file-failed", &args)
+        }
+    }
+}
+
+pub(crate) fn config_error(text: &Text, error: &ConfigError) -> Message {
+    match error {
+        ConfigError::File(error) => file_error(text, error),
+        ConfigError::Malformed { path, line, why } => {
+            let args = Args::new().with("path", path.display().to_string()).with("line", *line);
+            text.message("err-config", &args.with("why", why.clone()))
         }
     }
 }

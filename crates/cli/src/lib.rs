@@ -40,6 +40,13 @@ pub fn run(words: impl IntoIterator<Item = OsString>) -> u8 {
         Ok(args) => args,
         Err(shown) => return shown.show(&output),
     };
+    let args = match commands::config(&args) {
+        Ok(config) => args.with(config),
+        Err(error) => {
+            output.error(&fault::config_error(&text, &error).to_string());
+            return USAGE;
+        }
+    };
     let text = Text::new(args.lang.unwrap_or(text.lang())).with_unit(args.unit);
     let runtime = match tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build() {
         Ok(runtime) => runtime,

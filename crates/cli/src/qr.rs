@@ -3,6 +3,8 @@
 use qrcode::render::unicode::Dense1x2;
 use qrcode::{EcLevel, QrCode};
 
+use crate::output::Output;
+
 /// Black on white, whatever the terminal's own colours are.
 const BLACK_ON_WHITE: &str = "\u{1b}[38;5;16;48;5;231m";
 /// The terminal's own colours again.
@@ -26,11 +28,23 @@ pub(crate) fn width(link: &str) -> usize {
     lines(link, false).and_then(|lines| lines.first().map(|line| line.chars().count())).unwrap_or(0)
 }
 
+/// Draws the code where a phone can scan it: in a terminal that is wide enough and can draw blocks.
+pub(crate) fn draw(output: &Output, link: &str, ascii: bool) {
+    if !output.terminal || ascii {
+        return;
+    }
+    let columns = terminal_size::terminal_size().map_or(80, |(width, _)| width.0.into());
+    if width(link) <= columns {
+        lines(link, output.color).iter().flatten().for_each(|line| output.line(line));
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     const LINK: &str = "http://192.168.178.123:7677/#K1XB-4H3E-D8SQ-P5NM";
+    const FAR_LINK: &str = "https://relay.example:7670/K1XB-4H3E-D8SQ-P5NM";
 
     /// What a camera sees of a terminal, one pixel of brightness for each half of a character.
     fn seen(lines: &[String], ink: u8, ground: u8) -> (usize, usize, Vec<u8>) {
@@ -65,12 +79,16 @@ mod tests {
 
     #[test]
     fn a_phone_reads_the_link_back_in_colours() {
-        assert_eq!(read(&lines(LINK, true).unwrap(), 0, 255).as_deref(), Some(LINK));
+        for link in [LINK, FAR_LINK] {
+            assert_eq!(read(&lines(link, true).unwrap(), 0, 255).as_deref(), Some(link));
+        }
     }
 
     #[test]
     fn a_phone_reads_the_link_back_from_a_dark_terminal_without_colours() {
-        assert_eq!(read(&lines(LINK, false).unwrap(), 230, 20).as_deref(), Some(LINK));
+        for link in [LINK, FAR_LINK] {
+            assert_eq!(read(&lines(link, false).unwrap(), 230, 20).as_deref(), Some(link));
+        }
     }
 
     #[test]

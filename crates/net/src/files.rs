@@ -2,6 +2,7 @@
 //!
 //! | file | what it is |
 //! | --- | --- |
+//! | `<config>/jusawi/config.toml` | what a person has written down once, such as relays; only read |
 //! | `<config>/jusawi/identity` | the device's key; mode 0600, locked while a process uses it |
 //! | `<data>/jusawi/tables/CODE.jusawi` | a ledger: `Entry` messages, each after its length (varint); locked in use |
 //! | `<data>/jusawi/tables/CODE.secrets` | what a running table must not lose and nobody may see; mode 0600 |
@@ -10,6 +11,7 @@
 //!
 //! Everything here blocks; what it writes is on the disk when it returns.
 
+mod config;
 mod error;
 mod folders;
 mod identity;
@@ -17,6 +19,7 @@ mod ledger;
 mod secrets;
 mod table;
 
+pub use config::{Config, ConfigError, Language};
 pub use error::FileError;
 pub use folders::{Folders, Remembered};
 pub use identity::Identity;

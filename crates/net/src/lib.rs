@@ -15,7 +15,7 @@ pub mod port;
 pub mod relay;
 pub mod screen;
 mod service;
-pub mod tls;
 
 pub use clock::{Clock, entropy};
+pub use jusawi_tls as tls;
 pub use service::{ServiceLimits, own};

@@ -86,7 +86,8 @@ async fn attend(
     let tunnels = u32::try_from(shared.settings.limits.tunnels_per_table).unwrap_or(u32::MAX);
     let mut neighbours = shared.cluster.get().map(|cluster| cluster.neighbours());
     let urls = neighbours.as_mut().map(|urls| urls.borrow_and_update().clone()).unwrap_or_default();
-    let _ = say.try_send(Ok(told(Say::Registered(proto::Registered { tunnels, relays: urls }))));
+    let registered_as = proto::Registered { tunnels, relays: urls, page: shared.settings.page };
+    let _ = say.try_send(Ok(told(Say::Registered(registered_as))));
     let refusal = tokio::select! {
         // A host has nothing more to say; its stream ends with it.
         _ = said.message() => None,

@@ -6,12 +6,18 @@
 //! connection that it opens is that to NATS, if it is to work together with other relays. [`rooms`] counts, [`control`]
 //! talks to hosts, [`tunnel`] brings two ends together, [`splice`] carries bytes, [`cluster`] knows other relays,
 //! [`serve()`] holds the port.
+//!
+//! For browsers, which can open no tunnel, it gives out the [`page`] and is the joiner itself: [`lines`] are its tunnels,
+//! and [`browser`] carries calls through them. Then it could read what passes, and the page says so.
 
+mod browser;
 mod cluster;
 mod connections;
 mod control;
 mod limits;
+mod lines;
 mod metrics;
+mod page;
 mod refusal;
 mod rooms;
 mod serve;

@@ -30,6 +30,9 @@ pub struct Limits {
     pub tries_per_minute: NonZeroU32,
     /// Bytes a second that a tunnel carries in one direction, on average: 1 MiB; one second's worth at once.
     pub bytes_per_second: NonZeroU32,
+    /// Calls a second of one source's browsers to one table, on average: 20; five seconds' worth at once. A host counts
+    /// all that comes through relays as one.
+    pub calls_per_second: NonZeroU32,
     /// How long a new connection may take to ask for something: 5 s.
     pub arrival: Duration,
     /// How long a host may take to open its end of a tunnel, or to answer a challenge: 10 s.
@@ -55,6 +58,7 @@ impl Default for Limits {
             tunnels_per_table: 96,
             tries_per_minute: number(60),
             bytes_per_second: number(1 << 20),
+            calls_per_second: number(20),
             arrival: Duration::from_secs(5),
             pickup: Duration::from_secs(10),
             idle: Duration::from_secs(60),

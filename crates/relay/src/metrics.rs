@@ -42,6 +42,7 @@ pub(crate) struct Metrics {
     pub(crate) others: Number,
     /// Tunnels to other relays.
     pub(crate) far: Number,
+    pub(crate) calls: Number,
     refused: Mutex<BTreeMap<&'static str, u64>>,
 }
 
@@ -69,6 +70,7 @@ impl Metrics {
             ("cluster_relays", "gauge", "Other relays of the cluster.", &self.others),
             ("cluster_tunnels", "gauge", "Tunnels that lead to another relay.", &self.far),
             ("bytes_total", "counter", "Bytes carried through tunnels.", &self.bytes),
+            ("browser_calls_total", "counter", "Calls of browsers that were carried to tables.", &self.calls),
         ] {
             let number = number.0.load(Ordering::Relaxed);
             // Writing to a text does not fail.

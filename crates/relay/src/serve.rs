@@ -31,7 +31,7 @@ use crate::connections::{Connections, Seat};
 use crate::control::{Control, told};
 use crate::shared::Shared;
 use crate::sources::{forwarded, source_of};
-use crate::{ClusterSettings, Limits, tunnel};
+use crate::{ClusterSettings, Limits, page, tunnel};
 
 /// How often a silent host is asked whether it is still there, and how long it may take to answer.
 const KEEPALIVE: Duration = Duration::from_secs(5);
@@ -39,6 +39,8 @@ const KEEPALIVE: Duration = Duration::from_secs(5);
 const STREAMS: u32 = 8;
 /// Bytes that one stream may send ahead; control messages are small.
 const STREAM_WINDOW: u32 = 64 << 10;
+/// Bytes that wait for one stream's other end to take them.
+const SEND_BUFFER: usize = 64 << 10;
 /// The largest head of a request, in bytes.
 const HEAD: usize = 16 << 10;
 /// The largest message that anybody may send, in bytes: it is kept until it is whole.
@@ -59,6 +61,8 @@ pub struct Settings {
     pub behind_proxy: bool,
     /// Whether sources are noted.
     pub log_sources: bool,
+    /// Whether browsers are given the page, and their calls are carried to the tables.
+    pub page: bool,
     /// How it works together with other relays; `None`: it does not.
     pub cluster: Option<ClusterSettings>,
 }
@@ -131,11 +135,14 @@ impl Relay {
             let _ = self.shared.cluster.set(cluster);
         }
         let arrival = Arc::new(Arrival { router, tls, shared: Arc::clone(&self.shared) });
+        let accepting = accept(listener, arrival);
+        tokio::pin!(accepting);
         tokio::select! {
-            never = accept(listener, arrival) => match never {},
+            never = &mut accepting => match never {},
             () = drain => {}
         }
-        // The port is closed now.
+        // The port stays open: a browser whose game goes on needs new connections now and then, and everybody else is
+        // told why not.
         self.shared.draining.cancel();
         let seconds = u32::try_from(patience.as_secs()).unwrap_or(u32::MAX);
         for host in self.shared.rooms().hosts() {
@@ -147,6 +154,7 @@ impl Relay {
             }
         };
         tokio::select! {
+            never = &mut accepting => match never {},
             () = drained => {}
             () = sleep(patience) => {}
             () = cut => {}
@@ -170,12 +178,16 @@ impl Relay {
             .add_service(describe().build_v1()?.max_decoding_message_size(MESSAGE))
             .add_service(describe().build_v1alpha()?.max_decoding_message_size(MESSAGE));
         let tunnels = tunnel::routes().with_state(Arc::clone(&self.shared));
-        Ok(services.into_axum_router().fallback(nothing_here).merge(tunnels))
+        let router = services.into_axum_router().fallback(nothing_here).merge(tunnels);
+        if !self.shared.settings.page {
+            return Ok(router);
+        }
+        Ok(router.merge(page::routes().with_state(Arc::clone(&self.shared))))
     }
 }
 
 /// What is answered where nothing is served: gRPC says so in its own way.
-async fn nothing_here(request: Request) -> Response {
+pub(crate) async fn nothing_here(request: Request) -> Response {
     let content_type = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
     if content_type.is_some_and(|content_type| content_type.starts_with("application/grpc")) {
         return Status::unimplemented("UNKNOWN_METHOD").into_http();
@@ -304,6 +316,7 @@ async fn speak(io: impl AsyncRead + AsyncWrite + Send + Unpin + 'static, peer: P
         .keep_alive_interval(KEEPALIVE)
         .keep_alive_timeout(KEEPALIVE)
         .max_concurrent_streams(STREAMS)
+        .max_send_buf_size(SEND_BUFFER)
         .initial_stream_window_size(STREAM_WINDOW)
         .initial_connection_window_size((STREAMS + 1) * STREAM_WINDOW)
         .max_header_list_size(u32::try_from(HEAD).unwrap_or(u32::MAX));
@@ -313,10 +326,21 @@ async fn speak(io: impl AsyncRead + AsyncWrite + Send + Unpin + 'static, peer: P
     tokio::pin!(talking);
     // As long as a joiner may wait for its host, and a while to ask in.
     let patience = limits.arrival + limits.pickup;
+    let mut ending = false;
     loop {
         tokio::select! {
             _ = &mut talking => return,
-            () = sleep(patience) => if peer.staying.load(Ordering::Relaxed) == 0 { return },
+            () = sleep(patience) => {
+                let has_reason = peer.staying.load(Ordering::Relaxed) > 0;
+                if ending && !has_reason {
+                    return;
+                }
+                // Ends at once where nothing is under way; a last answer may take as long again to leave.
+                if !has_reason {
+                    talking.as_mut().graceful_shutdown();
+                }
+                ending = !has_reason;
+            }
         }
     }
 }

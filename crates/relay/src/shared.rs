@@ -15,6 +15,7 @@ use tokio_util::sync::CancellationToken;
 use tonic::Status;
 
 use crate::cluster::{Cluster, Far};
+use crate::lines::Lines;
 use crate::metrics::Metrics;
 use crate::rooms::{Pass, Rooms, Stay};
 use crate::serve::Peer;
@@ -81,6 +82,8 @@ pub(crate) struct Shared {
     pub(crate) cut: CancellationToken,
     /// The other relays, if this one works together with any; once it is served.
     pub(crate) cluster: OnceLock<Arc<Cluster>>,
+    /// Tunnels that the relay itself has opened for browsers.
+    pub(crate) lines: Lines,
     rooms: Mutex<Rooms<ToHost, ToJoiner>>,
 }
 
@@ -92,6 +95,7 @@ impl Shared {
             rooms: Mutex::new(Rooms::new(settings.limits)),
             metrics: Arc::default(),
             cluster: OnceLock::new(),
+            lines: Lines::default(),
             draining: CancellationToken::new(),
             cut: CancellationToken::new(),
             settings,

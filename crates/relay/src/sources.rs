@@ -2,6 +2,7 @@
 
 use std::net::{IpAddr, Ipv6Addr};
 use std::num::NonZeroU32;
+use std::time::Duration;
 
 use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLimiter};
@@ -39,10 +40,9 @@ impl Tries {
         if self.0.len() > 10_000 {
             self.0.retain_recent();
         }
-        self.0.check_key(&source).map_err(|not_until| {
-            let wait = not_until.wait_time_from(DefaultClock::default().now());
-            Refusal::RateLimited { retry_ms: u64::try_from(wait.as_millis()).unwrap_or(u64::MAX) }
-        })
+        self.0
+            .check_key(&source)
+            .map_err(|not_until| too_often(not_until.wait_time_from(DefaultClock::default().now())))
     }
 }
 
@@ -85,6 +85,26 @@ impl Notes {
     pub(crate) fn has_room(&self) -> bool {
         self.0.check().is_ok()
     }
+}
+
+/// Counts the calls of one line.
+#[derive(Debug)]
+pub(crate) struct Calls(DefaultDirectRateLimiter);
+
+impl Calls {
+    pub(crate) fn new(limits: &Limits) -> Self {
+        let at_once = limits.calls_per_second.saturating_mul(NonZeroU32::MIN.saturating_add(4));
+        Self(RateLimiter::direct(Quota::per_second(limits.calls_per_second).allow_burst(at_once)))
+    }
+
+    /// Counts a call.
+    pub(crate) fn check(&self) -> Result<(), Refusal> {
+        self.0.check().map_err(|not_until| too_often(not_until.wait_time_from(DefaultClock::default().now())))
+    }
+}
+
+fn too_often(wait: Duration) -> Refusal {
+    Refusal::RateLimited { retry_ms: u64::try_from(wait.as_millis()).unwrap_or(u64::MAX) }
 }
 
 #[cfg(test)]

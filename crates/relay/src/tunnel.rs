@@ -12,6 +12,7 @@ use hyper::upgrade::OnUpgrade;
 use jusawi_fair::InviteCode;
 use jusawi_proto::v1 as proto;
 use jusawi_proto::v1::register_response::Content as Say;
+use tokio::io::{AsyncRead, AsyncWrite, DuplexStream, duplex};
 use tokio::sync::oneshot;
 use tokio::time::timeout;
 
@@ -24,6 +25,8 @@ use crate::{Refusal, UPGRADE};
 
 /// The header in which a joiner is told of other relays that lead to its table, too.
 const NEIGHBOURS: &str = "jusawi-relays";
+/// What the relay's own end of a tunnel holds of each direction.
+const HELD: usize = 16 << 10;
 
 /// The routes by which tunnels come about.
 pub(crate) fn routes() -> Router<Arc<Shared>> {
@@ -115,16 +118,36 @@ pub(crate) async fn bring_together(shared: Arc<Shared>, place: Place, joiner: Tu
     let limits = shared.settings.limits;
     let both = timeout(limits.pickup, async { tokio::try_join!(joiner.open(), host.open()) }).await;
     let Ok(Ok(((joiner, joiners), (host, hosts)))) = both else { return };
+    carry(&shared, joiner, host).await;
+    // Both connections and the joiner's place count until here.
+    drop((joiners, hosts, place));
+}
+
+/// A tunnel to a table's host with an end of the relay's own, for somebody who cannot open one: it is counted and
+/// bounded as any joiner's of this source.
+pub(crate) async fn open(shared: &Arc<Shared>, code: InviteCode, source: IpAddr) -> Result<DuplexStream, Refusal> {
+    shared.admit(source)?;
+    let (place, host) = ask_host(shared, code, source).await?;
+    let (own, other) = duplex(HELD);
+    let shared = Arc::clone(shared);
+    tokio::spawn(async move {
+        if let Ok(Ok((host, peer))) = timeout(shared.settings.limits.pickup, host.open()).await {
+            carry(&shared, other, host).await;
+            drop(peer);
+        }
+        drop(place);
+    });
+    Ok(own)
+}
+
+/// Carries a tunnel's bytes until it ends.
+async fn carry(shared: &Shared, joiner: impl AsyncRead + AsyncWrite, host: impl AsyncRead + AsyncWrite) {
     shared.metrics.joined.add(1);
     let count = |bytes| shared.metrics.bytes.add(bytes);
     tokio::select! {
-        end = splice(joiner, host, &limits, count) => {
-            tracing::info!(?end, "tunnel ended");
-        }
+        end = splice(joiner, host, &shared.settings.limits, count) => tracing::info!(?end, "tunnel ended"),
         () = shared.cut.cancelled() => tracing::info!("tunnel cut"),
     }
-    // Both connections and the joiner's place count until here.
-    drop((joiners, hosts, place));
 }
 
 /// The connection behind a request that asks for a tunnel.

@@ -305,19 +305,18 @@ async fn a_relay_that_is_to_end_takes_nobody_new_and_lets_games_end() {
     let mut relay = serve(Settings::default()).await;
     let mut host = Attempt::of(1).register(relay.address).await.unwrap();
     let (mut guest, mut at_host) = host.tunnel(relay.address).await;
-    // A connection that was there before is told; new ones find the port closed.
-    let mut asking = TcpStream::connect(relay.address).await.unwrap();
     hears(&mut guest, &mut at_host, b"before").await;
     relay.drain.take().unwrap().send(()).unwrap();
     let Told::Draining(draining) = next(&mut host.told).await.unwrap() else { panic!("not told") };
     assert_eq!(draining.seconds, 600);
+    let mut asking = TcpStream::connect(relay.address).await.unwrap();
     let head = format!("GET /v1/join/{} HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n", host.code);
     asking.write_all(head.as_bytes()).await.unwrap();
     let mut answer = String::new();
     asking.read_to_string(&mut answer).await.unwrap();
     assert!(answer.contains("jusawi-reason: RELAY_DRAINING") && answer.contains("retry-after: 5"), "{answer}");
-    assert!(TcpStream::connect(relay.address).await.is_err());
     hears(&mut guest, &mut at_host, b"after").await;
     drop((guest, at_host));
     assert_eq!(relay.ended.await.unwrap(), Stopped::Drained);
+    assert!(TcpStream::connect(relay.address).await.is_err());
 }

@@ -45,15 +45,24 @@ static FILES: LazyLock<BTreeMap<String, File>> = LazyLock::new(|| {
     named.collect()
 });
 
+/// The page's own file; all others are named relative to it.
+pub const INDEX: &str = "index.html";
+
 /// The page as routes: `/` and its files. Whatever else is asked for is not found.
 pub fn page() -> Router {
-    Router::new()
-        .route("/", get(|headers: HeaderMap| async move { answer("index.html", &headers) }))
-        .route("/{*file}", get(|Path(file): Path<String>, headers: HeaderMap| async move { answer(&file, &headers) }))
+    let answer = |name: &str, asked: &HeaderMap| file(name, asked).unwrap_or_else(not_found);
+    Router::new().route("/", get(move |headers: HeaderMap| async move { answer(INDEX, &headers) })).route(
+        "/{*file}",
+        get(move |Path(file): Path<String>, headers: HeaderMap| async move { answer(&file, &headers) }),
+    )
 }
 
-fn answer(name: &str, asked: &HeaderMap) -> Response {
-    let Some(file) = FILES.get(name) else { return not_found() };
+/// A file of the page as the answer to a request with these headers; `None` if the page has no such file.
+pub fn file(name: &str, asked: &HeaderMap) -> Option<Response> {
+    FILES.get(name).map(|file| answer(file, asked))
+}
+
+fn answer(file: &File, asked: &HeaderMap) -> Response {
     let mut response = Response::new(Body::empty());
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(CONTENT_SECURITY_POLICY));

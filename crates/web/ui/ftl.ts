@@ -15,7 +15,7 @@ const TAKEN: Readonly<Record<string, RegExp>> = {
   "screen.ftl": /^cli-screen-done/,
   // Refusals of other games, of files and of connections that a page never has are left out.
   "errors.ftl":
-    /^err-(not-time|face|already|game-finished|no-such-seat|recovering|starting|no-seat|name-taken|closed|not-in-lobby|not-playing|signature|unknown-head|repeated|stale|seat-|not-seated|draw-open|no-draw|not-called|other-draw|other-entry|other-player|void|hands|second-void|revealed|objection|refused|rate|too-|bad-value|bad-challenge|not-here|silent|unavailable|over|options|not-a-contributor)/,
+    /^err-(not-time|face|already|game-finished|no-such-(seat|table)|recovering|starting|no-seat|name-taken|closed|not-in-lobby|not-playing|signature|unknown-head|repeated|stale|seat-|not-seated|draw-open|no-draw|not-called|other-draw|other-entry|other-player|void|hands|second-void|revealed|objection|refused|rate|too-|bad-value|bad-challenge|not-here|silent|unavailable|over|options|not-a-contributor|host-silent|table-crowded|relay-(full|draining)|source-full)/,
   "page.ftl": /./,
 };
 

@@ -68,6 +68,7 @@ pub(super) fn arguments(command: Command, option: &impl Fn(&'static str, &str) -
         .arg(option("public-url", "help-public-url").value_name("URL"))
         .arg(flag("behind-proxy", "help-behind-proxy"))
         .arg(flag("log-sources", "help-log-sources"))
+        .arg(flag("no-page", "help-no-page"))
         .arg(address("metrics", "help-metrics"))
         .arg(option("drain", "help-drain").value_name("SECONDS").value_parser(value_parser!(u64)));
     LIMITS.iter().fold(command, |command, (name, help)| {
@@ -98,6 +99,7 @@ pub(super) fn relay_args(text: &Text, matches: &ArgMatches) -> Result<RelayArgs,
             behind_proxy: matches.get_flag("behind-proxy"),
             log_sources: matches.get_flag("log-sources"),
             cluster: cluster(text, matches)?,
+            page: !matches.get_flag("no-page"),
         },
     })
 }
@@ -145,6 +147,17 @@ fn url(text: &Text, given: &str) -> Result<RelayUrl, Shown> {
         let lines = text.message("err-bad-relay", &Words::new().with("given", given.to_owned())).to_string();
         Shown { lines, is_error: true }
     })
+}
+
+/// The words that say which relays are used.
+pub(super) fn which(option: &impl Fn(&'static str, &str) -> Arg, help: &str) -> [Arg; 2] {
+    let none = option("no-relay", "help-no-relay").action(ArgAction::SetTrue).conflicts_with("relay");
+    [option("relay", help).value_name("URL").action(ArgAction::Append), none]
+}
+
+/// Whether no relay is wanted.
+pub(super) fn none(matches: &ArgMatches) -> bool {
+    matches.get_flag("no-relay")
 }
 
 /// The relays that were given with `--relay`, each once.

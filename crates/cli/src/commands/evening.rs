@@ -48,7 +48,7 @@ impl Evening<'_> {
             let (shown, mut updates) =
                 beside::<M>(text, output, wanted.play.page, page, local, phones, make, updates).await;
             page = shown;
-            let reachable = through_relays(text, *output, wanted, code, &serving).await;
+            let reachable = through_relays(text, *output, args, wanted, code, &serving).await;
             let way = Way { auto: wanted.play.auto, stays: page.is_some(), again: left > 0 };
             let mut screen = screen_of::<M::Game>(text, output, args, way, Sitter::Host);
             let (ending, next) = loop {

@@ -185,15 +185,8 @@ fn introduce<G: Playable>(
 
 /// Says which address phones open, and draws it where a phone can scan it.
 fn invite_phones(text: &Text, output: &Output, args: &Args, address: &str, code: &str) {
-    if output.terminal && !args.ascii {
-        // The code in the link lets the page see that it has reached this very table.
-        let link = format!("{address}#{code}");
-        let (columns, width) =
-            (terminal_size::terminal_size().map_or(80, |(width, _)| width.0.into()), qr::width(&link));
-        if width <= columns {
-            qr::lines(&link, output.color).iter().flatten().for_each(|line| output.line(line));
-        }
-    }
+    // The code in the link lets the page see that it has reached this very table.
+    qr::draw(output, &format!("{address}#{code}"), args.ascii);
     output.line(&text.say("cli-host-page", &Words::new().with("address", address.to_owned())));
 }
 

@@ -1,6 +1,8 @@
 //! `jusawi relay`: a meeting place for hosts and guests that are not on one Wi-Fi; and what a host says of its relays.
 
+use std::collections::BTreeSet;
 use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use jusawi_fair::InviteCode;
@@ -13,9 +15,10 @@ use tokio::task::JoinHandle;
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 
-use crate::args::{HostArgs, RelayArgs};
+use crate::args::{Args, HostArgs, RelayArgs};
 use crate::fault::relay_error;
 use crate::output::Output;
+use crate::qr;
 use crate::stop::Stop;
 use crate::{FAILED, OK};
 
@@ -125,6 +128,7 @@ impl Drop for Reachable {
 pub(super) async fn through_relays(
     text: &Text,
     output: Output,
+    args: &Args,
     wanted: &HostArgs,
     code: InviteCode,
     serving: &Serving,
@@ -132,31 +136,60 @@ pub(super) async fn through_relays(
     let access = |relay| Access { relay, token: wanted.relay_token.clone() };
     let mut registrations: Vec<Registration> =
         wanted.relays.iter().cloned().map(|relay| serving.register(access(relay))).collect();
+    let links = registrations.iter().map(|registration| registration.relay.link(code)).collect();
+    let pages = Arc::new(Pages { links, open: Mutex::default(), tell: Box::new(serving.relay_link()) });
     let mut sayers = Vec::new();
-    for registration in &mut registrations {
+    let mut is_drawn = false;
+    for (number, registration) in registrations.iter_mut().enumerate() {
         let known = registration.reach.wait_for(|reach| *reach != Reach::Trying);
-        let is_known = matches!(timeout(FIRST, known).await, Ok(Ok(_)));
-        let relay = registration.relay.to_string();
-        if !is_known {
-            output.line(&text.say("cli-host-relay-trying", &Words::new().with("relay", relay.clone())));
+        let now = match timeout(FIRST, known).await {
+            Ok(Ok(now)) => now.clone(),
+            Ok(Err(_)) | Err(_) => Reach::Trying,
+        };
+        let (relay, link) = (registration.relay.to_string(), registration.relay.link(code));
+        output.line(&line(text, code, &relay, &link, &now));
+        let (page, mut reach) = (registration.page.clone(), registration.reach.clone());
+        let has_page = move |reach: &Reach| *reach == Reach::Reachable && *page.borrow();
+        pages.tell(number, has_page(&now));
+        // One code is enough for those who scan; the first relay that answers is as good as any.
+        if has_page(&now) && !is_drawn {
+            qr::draw(&output, &link, args.ascii);
+            output.line(&text.say("cli-host-relay-page", &Words::new().with("link", link.clone())));
+            is_drawn = true;
         }
-        let (text, link) = (text.clone(), registration.relay.link(code));
-        let mut reach = registration.reach.clone();
+        let (text, pages) = (text.clone(), Arc::clone(&pages));
         sayers.push(tokio::spawn(async move {
-            let mut said = Reach::Trying;
-            loop {
+            let mut said = now;
+            while reach.changed().await.is_ok() {
                 let now = reach.borrow_and_update().clone();
+                pages.tell(number, has_page(&now));
                 if now != said && now != Reach::Trying {
                     output.line(&line(&text, code, &relay, &link, &now));
                     said = now;
-                }
-                if reach.changed().await.is_err() {
-                    return;
                 }
             }
         }));
     }
     Reachable { _registrations: registrations, sayers }
+}
+
+/// What the table's pages are told: the link that their people can pass on, through the first relay that is good for
+/// browsers now.
+struct Pages {
+    links: Vec<String>,
+    open: Mutex<BTreeSet<usize>>,
+    tell: Box<dyn Fn(String) + Send + Sync>,
+}
+
+impl Pages {
+    fn tell(&self, number: usize, is_open: bool) {
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        let changed = if is_open { open.insert(number) } else { open.remove(&number) };
+        if changed {
+            let first = open.first().and_then(|first| self.links.get(*first));
+            (self.tell)(first.cloned().unwrap_or_default());
+        }
+    }
 }
 
 /// How a registration fares, in one line.
@@ -174,5 +207,25 @@ fn line(text: &Text, code: InviteCode, relay: &str, link: &str, reach: &Reach) -
             let why = relay_error(text, error).what;
             text.say("cli-host-relay-lost", &words().said("why", why))
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pages_are_told_the_first_relay_that_is_open_and_only_what_is_new() {
+        let told = Arc::<Mutex<Vec<String>>>::default();
+        let tell = {
+            let told = Arc::clone(&told);
+            move |link| told.lock().unwrap().push(link)
+        };
+        let links = vec!["first".to_owned(), "second".to_owned()];
+        let pages = Pages { links, open: Mutex::default(), tell: Box::new(tell) };
+        for (number, is_open) in [(0, false), (1, true), (1, true), (0, true), (1, false), (0, false)] {
+            pages.tell(number, is_open);
+        }
+        assert_eq!(*told.lock().unwrap(), ["second", "first", "first", ""]);
     }
 }

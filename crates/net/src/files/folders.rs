@@ -54,6 +54,11 @@ impl Folders {
         Self { config: home.join("config").join(NAME), data: home.join("data").join(NAME) }
     }
 
+    /// What the person has set for good.
+    pub fn config(&self) -> PathBuf {
+        self.config.join("config.toml")
+    }
+
     /// Where the identity is kept.
     pub fn identity(&self) -> PathBuf {
         self.config.join("identity")

@@ -20,6 +20,8 @@ pub(crate) enum Ask {
     Disconnected { key: PublicKey },
     /// Entries that a device kept.
     TakeOver { first: u64, entries: Vec<Entry> },
+    /// The link that leads here through a relay, as those who stand before the table are told it; empty without one.
+    RelayLink(String),
     /// Words that were checked, for the screen of the host.
     Chat { key: PublicKey, text: String },
 }

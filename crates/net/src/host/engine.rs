@@ -45,6 +45,7 @@ pub(super) struct Engine<M: GameMessages> {
     code: InviteCode,
     clock: Clock,
     name: String,
+    relay_link: String,
     manner: Manner<M::Game>,
     screen: Updates<M::Game>,
     log: Arc<Log>,
@@ -83,7 +84,7 @@ impl<M: GameMessages> Engine<M> {
         ask: impl Fn(Ask) -> bool + Send + Sync + 'static,
     ) -> (Desk, Self) {
         let log = Arc::new(Log::new(entries.iter().map(entry_to_proto), host.replica().head()));
-        let (info, info_received) = watch::channel(info::table_info(&host, &name, None));
+        let (info, info_received) = watch::channel(info::table_info(&host, &name, None, ""));
         let (waiting, waiting_received) = watch::channel(None);
         let (wanted, wanted_received) = watch::channel(None);
         let chat = broadcast::Sender::new(64);
@@ -103,6 +104,7 @@ impl<M: GameMessages> Engine<M> {
             code,
             clock,
             name,
+            relay_link: String::new(),
             manner,
             screen,
             log,
@@ -198,6 +200,10 @@ impl<M: GameMessages> Engine<M> {
             Ask::TakeOver { first, entries } => {
                 // What does not add up is not taken; the peer that sent it holds another history and says so.
                 let _ = self.with(|host, moment| host.take_over(first, &entries, moment));
+            }
+            Ask::RelayLink(link) => {
+                self.relay_link = link;
+                self.changed = true;
             }
             Ask::Chat { key, text } => {
                 let name = self.name_of(&key);
@@ -454,7 +460,7 @@ impl<M: GameMessages> Engine<M> {
         if !std::mem::take(&mut self.changed) {
             return;
         }
-        let info = info::table_info(&self.host, &self.name, self.next);
+        let info = info::table_info(&self.host, &self.name, self.next, &self.relay_link);
         self.info.send_if_modified(|known| {
             let changed = *known != info;
             *known = info;

@@ -13,6 +13,7 @@ pub(super) fn table_info<M: GameMessages>(
     host: &Host<GameCodec<M>>,
     name: &str,
     next: Option<InviteCode>,
+    relay_link: &str,
 ) -> proto::TableInfo {
     let replica = host.replica();
     let state = match replica.stage() {
@@ -32,6 +33,7 @@ pub(super) fn table_info<M: GameMessages>(
         seats: replica.seats().iter().map(|(seat, occupant)| table_seat(host, *seat, occupant)).collect(),
         spectators: u32::try_from(host.spectators()).unwrap_or(u32::MAX),
         next: next.map(|code| code.to_string()).unwrap_or_default(),
+        relay_link: relay_link.to_owned(),
     }
 }
 

@@ -13,6 +13,7 @@ use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 
 use super::Hosted;
+use super::desk::{Ask, Desk};
 use crate::discovery::{Announcement, Announcer, Choice, DiscoveryError, Phase};
 use crate::port::{BindError, Limits, Port, Security, serve};
 use crate::relay::{Access, Registration, Table};
@@ -62,7 +63,10 @@ pub struct Serving {
 }
 
 /// What lets guests in that come by another way than the port.
-struct Door(Table);
+struct Door {
+    table: Table,
+    desk: Desk,
+}
 
 impl fmt::Debug for Door {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -73,7 +77,16 @@ impl fmt::Debug for Door {
 impl Serving {
     /// Makes the table reachable through a relay, too, for as long as the registration is kept.
     pub fn register(&self, access: Access) -> Registration {
-        self.door.0.register(access)
+        self.door.table.register(access)
+    }
+
+    /// Tells those who stand before the table which link leads here through a relay; an empty one takes that back.
+    pub fn relay_link(&self) -> impl Fn(String) + Clone + Send + Sync + 'static {
+        let desk = self.door.desk.clone();
+        move |link| {
+            // Nobody is told anything any more once the machine has stopped.
+            desk.ask(Ask::RelayLink(link));
+        }
     }
 
     /// Whether serving has ended by a fault of the system.
@@ -128,7 +141,8 @@ pub async fn serve_table<G: Game>(
     let number = port.number();
     let again = port.again().ok();
     let incoming = port.open(security, manners.connections);
-    let door = Door(Table::new(hosted.table_key.clone(), tls, incoming.entrance()));
+    let table = Table::new(hosted.table_key.clone(), tls, incoming.entrance());
+    let door = Door { table, desk: hosted.desk.clone() };
     let failed = Arc::new(AtomicBool::new(false));
     let stopped = stop.clone().cancelled_owned();
     let failing = failed.clone();

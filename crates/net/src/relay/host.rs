@@ -71,6 +71,8 @@ pub struct Registration {
     pub relay: RelayUrl,
     /// Whether the table can be reached there.
     pub reach: watch::Receiver<Reach>,
+    /// Whether browsers are given the page at the relay's link, as far as is known.
+    pub page: watch::Receiver<bool>,
     _task: AbortOnDrop<()>,
 }
 
@@ -98,8 +100,9 @@ impl Table {
     pub(crate) fn register(&self, access: Access) -> Registration {
         let (say, reach) = watch::channel(Reach::Trying);
         let relay = access.relay.clone();
-        let host = Host { access, table: self.clone(), tunnels: Arc::new(Semaphore::new(TUNNELS)) };
-        Registration { relay, reach, _task: AbortOnDrop(tokio::spawn(async move { host.run(&say).await })) }
+        let (say_page, page) = watch::channel(false);
+        let host = Host { access, table: self.clone(), tunnels: Arc::new(Semaphore::new(TUNNELS)), say_page };
+        Registration { relay, reach, page, _task: AbortOnDrop(tokio::spawn(async move { host.run(&say).await })) }
     }
 }
 
@@ -107,6 +110,7 @@ pub(super) struct Host {
     pub(super) access: Access,
     pub(super) table: Table,
     tunnels: Arc<Semaphore>,
+    say_page: watch::Sender<bool>,
 }
 
 /// What a relay says while it has the table.
@@ -171,6 +175,9 @@ impl Host {
         let signature = key.sign(digest.as_bytes());
         send(&say, Say::Proof(proto::RegisterProof { signature: signature.0.to_vec() })).await?;
         let Told::Registered(registered) = step(&mut told).await? else { return Err(RelayError::NotARelay) };
+        if *relay == self.access.relay {
+            self.say_page.send_replace(registered.page);
+        }
         let others = |urls: &[String]| News::Others(neighbours(relay, urls.iter().map(String::as_str)));
         news(others(&registered.relays));
         news(News::Reachable);

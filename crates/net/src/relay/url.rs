@@ -9,7 +9,8 @@ use jusawi_fair::InviteCode;
 ///
 /// Without TLS to the relay, tables stay protected: TLS with the table runs inside. But whoever stands between can see
 /// which code is asked for.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Deserialize)]
+#[serde(try_from = "String")]
 pub struct RelayUrl {
     pub(super) tls: bool,
     pub(super) host: String,
@@ -63,6 +64,14 @@ impl FromStr for RelayUrl {
             return Err(RelayUrlError);
         }
         Ok(Self { tls, host: host.to_ascii_lowercase(), port })
+    }
+}
+
+impl TryFrom<String> for RelayUrl {
+    type Error = RelayUrlError;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        text.parse()
     }
 }
 

@@ -33,9 +33,13 @@ const clock: Clock = {
 
 const OWN = "#own=";
 
+/** The code in the path: the page came through a relay, where each table has its own. */
+const RELAYED = readInviteCode(location.pathname.slice(1));
+
 /** Whether this is the screen of one's own process: opened by its link, or reloaded after that. */
 function isOwn(): boolean {
   const tab = browserStore(() => sessionStorage);
+  if (RELAYED !== undefined) return false;
   return location.hash.startsWith(OWN) || (tab?.get("jusawi/own") !== undefined && location.hash === "");
 }
 
@@ -53,15 +57,17 @@ function openGuest(): GuestSession {
   // A big screen for everybody is no player's tab: it has a key of its own, and takes over from no other.
   const television = new URLSearchParams(location.search).has("tv");
   const kept = browserStore(() => (television ? sessionStorage : localStorage));
+  const base = RELAYED === undefined ? location.origin : `${location.origin}/${RELAYED}`;
   const session = new GuestSession({
-    wire: connectWire(location.origin),
+    wire: connectWire(base),
     clock,
     store: kept ?? browserStore(() => sessionStorage),
     memory: kept === undefined ? "session" : "kept",
     random: (length) => crypto.getRandomValues(new Uint8Array(length)),
     breathe,
-    address: `${location.origin}/`,
-    code: readInviteCode(location.hash.slice(1)),
+    address: RELAYED === undefined ? `${base}/` : base,
+    code: RELAYED ?? readInviteCode(location.hash.slice(1)),
+    relayed: RELAYED !== undefined,
     // So that a reload comes back to this table; it is no new link, and nothing is loaded.
     moved: (code) => history.replaceState(history.state, "", `#${code}`),
     ...(television ? {} : { tabs }),
@@ -82,10 +88,10 @@ function breathe(): Promise<void> {
   });
 }
 
-/** Two tabs of one browser share a key: the later one plays, and the earlier one says so. */
+/** Two tabs of one browser share a table's key: the later one plays, and the earlier one says so. */
 function tabs(replaced: () => void): { takeOver(): void; close(): void } {
   if (typeof BroadcastChannel === "undefined") return { takeOver() {}, close() {} };
-  const channel = new BroadcastChannel("jusawi");
+  const channel = new BroadcastChannel(`jusawi${RELAYED ?? ""}`);
   channel.onmessage = replaced;
   return { takeOver: () => channel.postMessage("taken over"), close: () => channel.close() };
 }

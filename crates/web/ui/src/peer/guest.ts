@@ -38,6 +38,8 @@ export interface Surroundings {
   address: string;
   /** The code in the link by which the page was opened. */
   code: string | undefined;
+  /** Whether the page and its calls come through a relay, which knows tables by their codes. */
+  relayed?: boolean;
   /** Tells other tabs of this browser that this one has taken over, and hears when another does. */
   tabs?: (replaced: () => void) => { takeOver(): void; close(): void };
   /** The page belongs to the table of this code from now on. */
@@ -76,7 +78,7 @@ export class GuestSession implements Session {
   #closed = false;
 
   constructor(private readonly around: Surroundings) {
-    this.#known = { ...fresh(), address: around.address, code: around.code };
+    this.#known = { ...fresh(), address: around.address, code: around.code, relayed: around.relayed ?? false };
     this.#tabs = around.tabs?.(() => this.#replaced());
     this.#begin();
   }
@@ -205,7 +207,7 @@ export class GuestSession implements Session {
         this.#queue.push(message);
         void this.#pump();
       },
-      lost: () => current() && this.#lost(),
+      lost: (reason) => current() && this.#lost(reason),
       refused: (reason) => current() && this.#stop({ beyond: `the host refused the stream: ${reason}` }),
     });
   }
@@ -224,8 +226,9 @@ export class GuestSession implements Session {
     this.#publish();
   }
 
-  #lost(): void {
+  #lost(reason?: string): void {
     const known = this.#known;
+    known.trouble = reason;
     this.#queue = [];
     this.#live = false;
     this.#held.follow?.lost();
@@ -252,6 +255,8 @@ export class GuestSession implements Session {
     const { code } = this.#known;
     const other = this.#held.fold !== undefined && !equal(this.#held.fold.table, fold.table);
     if (this.#held.fold === undefined) this.#held = { ...NO_TABLE, fold };
+    // A relay leads to the table of the code and to no other, at any time.
+    if (this.#known.relayed && code !== inviteCode(fold.genesis.tableKey)) throw new Lie("other-table", "the table's key is not the code's");
     if (other || (code !== undefined && code !== inviteCode(fold.genesis.tableKey))) {
       this.#known.stale = true;
       this.#publish();
@@ -401,6 +406,7 @@ export class GuestSession implements Session {
     if (this.#known.link === "offline") this.#known.returns += 1;
     this.#known.link = "online";
     this.#known.since = undefined;
+    this.#known.trouble = undefined;
     voice?.connected();
     void this.#sitAgain();
   }

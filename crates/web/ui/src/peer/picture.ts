@@ -16,6 +16,7 @@ export interface Known {
   memory: Snapshot["memory"];
   alarm: Snapshot["alarm"];
   beyond: string | undefined;
+  trouble: string | undefined;
   stale: boolean;
   chat: Snapshot["chat"];
   info: TableInfo | undefined;
@@ -31,6 +32,8 @@ export interface Known {
   /** The code in the link by which the page was opened. */
   code: string | undefined;
   address: string;
+  /** Whether the page and its calls come through a relay. */
+  relayed?: boolean;
   /** In the screen of one's own process: whether it hosts, the link that phones open, and a wish that was not answered. */
   own?: { isHost: boolean; phones: string; pending: Uint8Array | undefined };
 }
@@ -44,7 +47,7 @@ export interface Held {
 }
 
 /** What is known at the beginning. */
-export function fresh(): Omit<Known, "address" | "code" | "own"> {
+export function fresh(): Omit<Known, "address" | "code" | "relayed" | "own"> {
   return {
     link: "connecting",
     since: undefined,
@@ -52,6 +55,7 @@ export function fresh(): Omit<Known, "address" | "code" | "own"> {
     memory: "kept",
     alarm: undefined,
     beyond: undefined,
+    trouble: undefined,
     stale: false,
     chat: [],
     info: undefined,
@@ -81,11 +85,13 @@ export function picture(known: Known, held: Held): Snapshot {
     objections: [...(follow?.objections.list ?? [])],
     report: follow?.report() ?? NOTHING,
     stale: known.stale,
+    relayed: known.relayed ?? false,
   };
   const more: Partial<Record<keyof Snapshot, unknown>> = {
     since: known.since,
     alarm: known.alarm,
     beyond: known.beyond,
+    trouble: known.trouble,
     table: facts(known, fold),
     view: follow?.view,
     viewAt: follow?.viewAt,
@@ -120,11 +126,15 @@ function meOf({ fold, device }: Held): Snapshot["me"] {
 function facts(known: Known, fold: Fold | undefined): TableFacts | undefined {
   if (fold === undefined || known.info === undefined) return undefined;
   const code = inviteCode(fold.genesis.tableKey);
+  const { relayLink } = known.info;
+  const near = known.relayed ? known.address : `${known.address}#${code}`;
   return {
     id: fold.table,
     code,
     codeMatches: known.code === undefined ? undefined : known.code === code,
-    link: known.own === undefined ? `${known.address}#${code}` : known.own.phones,
+    link: known.own === undefined ? near : known.own.phones,
+    // The host's word: shown only where it is a relay's link to this table.
+    relayLink: !known.relayed && /^https?:\/\/[^\s/]+\/[\w-]+$/.test(relayLink) && relayLink.endsWith(`/${code}`) ? relayLink : undefined,
     info: known.info,
     hostKey: fold.genesis.hostKey,
     contributors: fold.frozen?.contributors.devices.map((_, number) => fold.nameOf(number)) ?? [],

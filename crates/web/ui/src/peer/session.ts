@@ -48,6 +48,10 @@ export interface Snapshot {
   /** Why this page can follow no further although nobody is to blame: a table of a later version. In English.
    *  "LOCKED": the link to the screen of one's own process was used already, or the process is another one by now. */
   beyond?: string;
+  /** The page and its calls come through a relay, whose operator could read the game and serve a changed page. */
+  relayed?: boolean;
+  /** Why the table could not be followed at the last try, where that was said: a reason of section 15 or 22. */
+  trouble?: string;
   /** What the browser does not let this page keep: "session" = lost when the tab closes (private mode). */
   memory: "kept" | "session";
   table?: TableFacts;
@@ -93,8 +97,10 @@ export interface TableFacts {
   code: string;
   /** Whether the link by which this page was opened names this code: then the table is known to be the one on the host's screen. */
   codeMatches: boolean | undefined;
-  /** What others scan or type: the page's address with the code behind "#". */
+  /** What others scan or type: the page's address, with the code behind "#" unless it names the code. */
   link: string;
+  /** What others open who are not on this network, if there is a relay; where the page came through one that is `link`. */
+  relayLink?: string | undefined;
   info: TableInfo;
   /** The host's device key, from entry 0: whose player is marked as the host. */
   hostKey?: Uint8Array;

@@ -15,8 +15,8 @@ export interface Follower {
   /** The table that answers: the signature for its challenge and the first entry wanted, or undefined to stop. */
   welcome(table: GetTableResponse): { watch: Signed; from: number } | undefined;
   heard(message: WatchResponse): void;
-  /** The stream is gone, and is tried again. */
-  lost(): void;
+  /** The stream is gone, and is tried again; why, where that was said. */
+  lost(reason?: string): void;
   /** The stream was refused for good. */
   refused(reason: string, metadata: Record<string, string>): void;
 }
@@ -32,6 +32,9 @@ export class Stream {
   #abort: AbortController | undefined;
   #lastHeard = 0;
   #pause = FIRST_PAUSE_MS;
+  /** Why the last attempt was refused, and how long to wait because of that. */
+  #reason: string | undefined;
+  #patience = 0;
   #wake: (() => void) | undefined;
   #watchdog: (() => void) | undefined;
 
@@ -82,7 +85,7 @@ export class Stream {
     while (!this.#closed) {
       const final = await this.#once();
       if (this.#closed || final) return;
-      this.follower.lost();
+      this.follower.lost(this.#reason);
       await this.#rest();
     }
   }
@@ -92,6 +95,8 @@ export class Stream {
     this.#abort = abort;
     this.#lastHeard = this.clock.now();
     const late = this.clock.after(PATIENCE_MS, () => abort.abort());
+    this.#reason = undefined;
+    this.#patience = 0;
     try {
       const table = await this.wire.table(abort.signal);
       if (this.#closed) return true;
@@ -111,6 +116,8 @@ export class Stream {
       // A challenge that was used or is too old is no refusal for good.
       const again = error.passing || error.reason === "BAD_CHALLENGE";
       if (!again && !this.#closed) this.follower.refused(error.reason, error.metadata);
+      if (error.reason !== "OFFLINE") this.#reason = error.reason;
+      this.#patience = Number(error.metadata["retry_ms"] ?? (error.reason === "NO_SUCH_TABLE" ? LONGEST_PAUSE_MS : 0));
       return !again;
     } finally {
       late();
@@ -121,8 +128,8 @@ export class Stream {
 
   /** Waits before the next attempt, longer each time, unless something wakes it. */
   async #rest(): Promise<void> {
-    const pause = this.#pause;
-    this.#pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
+    const pause = Math.max(this.#pause, this.#patience);
+    this.#pause = Math.min(2 * this.#pause, LONGEST_PAUSE_MS);
     await new Promise<void>((done) => {
       const cancel = this.clock.after(pause, done);
       this.#wake = () => {

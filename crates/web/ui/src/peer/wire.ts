@@ -45,7 +45,9 @@ export function refuse(error: unknown): never {
   const failed = ConnectError.from(error);
   const info = errorInfo(failed);
   if (info === undefined) throw new Refused("OFFLINE", {}, true);
-  const passing = failed.code === Code.Unavailable || failed.code === Code.ResourceExhausted;
+  // A relay knows a table again as soon as its host is back.
+  const passing =
+    failed.code === Code.Unavailable || failed.code === Code.ResourceExhausted || info.reason === "NO_SUCH_TABLE";
   throw new Refused(info.reason, info.metadata, passing);
 }
 

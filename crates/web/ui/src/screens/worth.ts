@@ -1,7 +1,8 @@
 // What a roll is worth, as the id of its sentence; and in two words for the badge.
 import type { RollWorth } from "../peer/session";
 
-export function worthId(roll: RollWorth): string {
+export function worthId(roll: RollWorth, relayed: boolean | undefined): string {
+  if (roll.kind === "shared" && relayed) return "page-standing-relayed";
   return roll.kind === "watched" ? "page-standing-watched" : `standing-${roll.kind}`;
 }
 

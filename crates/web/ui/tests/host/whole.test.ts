@@ -100,7 +100,7 @@ test("the port hands out the page, and calls that do not exist are told so", { t
   const port = await freePort();
   const host = kept(new Program());
   host.start("host", "--name", "Host", "--seats", "2", "--port", String(port));
-  await host.printed(/Phones open this address: http:\/\/[^ ]+\//);
+  await host.printed(/Phones on this Wi-Fi open this address: http:\/\/[^ ]+\//);
   // What is no terminal gets no code to scan.
   expect(host.output).not.toMatch(/[▀▄█]{5}/);
   const address = `http://127.0.0.1:${port}`;
@@ -122,7 +122,7 @@ test("a host that takes encrypted connections only names no address for phones",
   const host = kept(new Program());
   host.start("host", "--name", "Host", "--seats", "2", "--tls-only", "--port", String(await freePort()));
   await host.printed(/jusawi join/);
-  expect(host.output).not.toContain("Phones open");
+  expect(host.output).not.toContain("Phones on this Wi-Fi");
 });
 
 test("a page that is reloaded in the middle of a game goes on with its seat and its chain", { timeout: 120_000 }, async () => {

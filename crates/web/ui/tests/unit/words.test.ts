@@ -22,7 +22,7 @@ function said(): Set<string> {
 
 const FAMILIES = [
   ...["connecting", "online", "offline", "replaced"].map((one) => `page-link-${one}`),
-  ...["own", "shared", "left-out", "unproven", "watched"].map((one) => `page-badge-${one}`),
+  ...["own", "shared", "relayed", "left-out", "unproven", "watched"].map((one) => `page-badge-${one}`),
   ...["own", "shared", "left-out", "unproven"].map((one) => `standing-${one}`),
   ...["stale", "replaced"].flatMap((one) => [`page-${one}`, `page-${one}-do`, `page-${one}-button`]),
   ...["locked", "beyond"].flatMap((one) => [`page-${one}`, `page-${one}-do`]),
@@ -51,7 +51,7 @@ test("every reason for an alarm has words", () => {
 });
 
 test("the refusals of a table that a page can meet have words", () => {
-  const met = "NOT_TIME_TO_ROLL NOT_TIME_TO_PLACE FACE_NOT_ROLLED ALREADY_CONCEDED GAME_FINISHED NO_SUCH_SEAT RECOVERING STARTING NO_SEAT SEAT_TAKEN NAME_TAKEN NOT_SEATED NOT_IN_LOBBY NOT_PLAYING STALE DRAW_OPEN OTHER_PLAYER CLOSED RATE_LIMITED TOO_MANY_STREAMS TOO_MANY_SPECTATORS VOID HANDS SECOND_VOID REVEALED UNAVAILABLE BAD_VALUE OVER";
+  const met = "NOT_TIME_TO_ROLL NOT_TIME_TO_PLACE FACE_NOT_ROLLED ALREADY_CONCEDED GAME_FINISHED NO_SUCH_SEAT RECOVERING STARTING NO_SEAT SEAT_TAKEN NAME_TAKEN NOT_SEATED NOT_IN_LOBBY NOT_PLAYING STALE DRAW_OPEN OTHER_PLAYER CLOSED RATE_LIMITED TOO_MANY_STREAMS TOO_MANY_SPECTATORS VOID HANDS SECOND_VOID REVEALED UNAVAILABLE BAD_VALUE OVER NO_SUCH_TABLE HOST_SILENT TABLE_CROWDED RELAY_FULL SOURCE_FULL RELAY_DRAINING";
   const missing = met.split(" ").map((reason) => `err-${reason.toLowerCase().replaceAll("_", "-")}`);
   expect(missing.filter((id) => !new Text("ko").has(id))).toEqual([]);
 });

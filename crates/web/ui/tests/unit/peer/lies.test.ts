@@ -9,7 +9,7 @@ import { publicKey } from "../../../src/peer/keys";
 import { Liar, Page } from "./liar";
 
 const pages: Page[] = [];
-const open = (host: Liar, ...rest: [Page["store"]?, string?]): Page => {
+const open = (host: Liar, ...rest: [Page["store"]?, string?, ConstructorParameters<typeof Page>[3]?]): Page => {
   const page = new Page(host, ...rest);
   pages.push(page);
   return page;
@@ -364,6 +364,35 @@ test("a link with the code of another table opens none", async () => {
   expect(page.last?.table?.codeMatches).toBe(false);
   expect((await page.session.sit("민호")).ok).toBe(false);
   expect(host.said).toEqual([]);
+});
+
+test("a relay that leads to another table than the code's is told apart at once, and for good", async () => {
+  const code = inviteCode(publicKey(new Uint8Array(32).fill(8)));
+  const host = new Liar();
+  const page = open(host, undefined, code, { relayed: true, address: `http://relay.test/${code}` });
+  await page.shows((s) => s.alarm?.reason === "other-table");
+  page.session.restart();
+  await page.shows((s) => s.alarm?.reason === "other-table");
+  expect((await page.session.sit("민호")).ok).toBe(false);
+  expect(host.said).toEqual([]);
+});
+
+test("links are those of the way by which the page came, and a relay's only if it is this table's", async () => {
+  const { host, page } = await table();
+  const code = inviteCode(publicKey(host.tableSecret));
+  expect(page.last?.table?.link).toBe(`http://phone.test/#${code}`);
+  const said = (relayLink: string) => host.tell({ case: "info", value: { ...page.last!.table!.info, relayLink } });
+  said(`https://relay.test:7670/${code}`);
+  await page.shows((s) => s.table?.relayLink === `https://relay.test:7670/${code}`);
+  for (const other of [`javascript:alert(1)/${code}`, `https://relay.test/${code}x`, `https://relay.test/a/${code}`, "https://relay.test/0000-0000-0000-000Z", ""]) {
+    said(other);
+    await page.shows((s) => s.table?.relayLink === undefined);
+    said(`https://relay.test/${code}`);
+    await page.shows((s) => s.table?.relayLink === `https://relay.test/${code}`);
+  }
+  const relayed = open(host, undefined, code, { relayed: true, address: `http://relay.test/${code}` });
+  await relayed.shows((s) => s.relayed && s.table?.link === `http://relay.test/${code}`);
+  expect(relayed.last?.table).toMatchObject({ codeMatches: true, relayLink: undefined });
 });
 
 test("an alarm outlives a reload, also where the record adds up by then", async () => {

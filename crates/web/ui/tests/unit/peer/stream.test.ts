@@ -51,6 +51,7 @@ const heartbeat = create(WatchResponseSchema, { content: { case: "heartbeat", va
 /** A host that answers or not, as the test wants. */
 class Host {
   up = true;
+  refuses: Refused | undefined;
   tables = 0;
   watches = 0;
   say: (message: WatchResponse) => void = () => {};
@@ -59,6 +60,7 @@ class Host {
   readonly wire: Wire = {
     table: async () => {
       this.tables += 1;
+      if (this.refuses !== undefined) throw this.refuses;
       if (!this.up) throw new Refused("OFFLINE", {}, true);
       return create(GetTableResponseSchema, {});
     },
@@ -91,14 +93,15 @@ class Host {
 }
 
 function follow(host: Host, time: Time, refuse?: string) {
-  const seen = { heard: 0, lost: 0, refused: [] as string[] };
+  const seen = { heard: 0, lost: 0, why: undefined as string | undefined, refused: [] as string[] };
   const stream = new Stream(host.wire, time.clock, {
     welcome: () => (refuse === undefined ? { watch: create(SignedSchema, {}), from: 0 } : undefined),
     heard: () => {
       seen.heard += 1;
     },
-    lost: () => {
+    lost: (why) => {
       seen.lost += 1;
+      seen.why = why;
     },
     refused: (reason) => seen.refused.push(reason),
   });
@@ -126,6 +129,26 @@ test("a silent stream is given up within eight seconds, and another one is begun
   expect(seen.lost).toBe(1);
   await time.pass(300);
   expect(host.watches).toBe(2);
+  stream.close();
+});
+
+test("a refusal that passes is told, and its time is waited for", async () => {
+  const [host, time] = [new Host(), new Time()];
+  host.refuses = new Refused("RELAY_FULL", { retry_ms: "30000" }, true);
+  const { stream, seen } = follow(host, time);
+  await time.pass(29_000);
+  expect([host.tables, seen.why, seen.refused]).toEqual([1, "RELAY_FULL", []]);
+  host.refuses = new Refused("NO_SUCH_TABLE", {}, true);
+  await time.pass(62_000);
+  // A relay takes 60 tries in a minute, and others in this home may try, too.
+  expect(host.tables).toBeLessThan(45);
+  expect(seen.why).toBe("NO_SUCH_TABLE");
+  host.refuses = undefined;
+  await time.pass(2000);
+  expect(host.watches).toBe(1);
+  host.hangUp();
+  await time.pass(10);
+  expect(seen.why).toBeUndefined();
   stream.close();
 });
 
