@@ -194,6 +194,7 @@ page-other-game-watch = Here you can look on and check the rolls.
 page-result = Result
 page-rank = { $rank }.
 page-next-game = For another game the host opens a new table. Open this address again to join it.
+page-next-game-far = For another game the host opens a new table. Ask the host for its address.
 page-look-back = Look at the board again
 page-report = Verify the dice
 page-report-adds-up = All { $count } entries of the record add up.

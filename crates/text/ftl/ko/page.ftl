@@ -181,6 +181,7 @@ page-other-game-watch = 여기서는 굴림을 확인하며 구경할 수 있어
 page-result = 결과
 page-rank = { $rank }등
 page-next-game = 한 판 더 하려면 방장이 새 방을 열면 돼요. 이 주소를 다시 열면 들어갈 수 있어요.
+page-next-game-far = 한 판 더 하려면 방장이 새 방을 열면 돼요. 새 방의 주소는 방장에게 받아 주세요.
 page-look-back = 판 다시 보기
 page-report = 주사위 확인하기
 page-report-adds-up = 기록 { $count }개가 모두 맞아요.
