@@ -4,36 +4,34 @@
 //! listens for it at all, so that one that was killed is missed within a second and one that is frozen within five.
 //! Without NATS each relay serves its own tables. A tunnel to another relay ends when a message of it was lost, be it
 //! with NATS or with the other relay; its ends come back by another way. [`links`] and [`far`] are these tunnels,
-//! [`members`] who is there, [`tables`] which relay has which host, [`url`] how NATS is reached.
+//! [`members`] and [`presence`] who is there, [`tables`] which relay has which host, [`url`] how NATS is reached.
 
 mod far;
 mod links;
 mod members;
 mod messages;
+mod presence;
 mod tables;
 mod url;
 
 use std::collections::BTreeSet;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, SystemTime};
+use std::sync::Arc;
+use std::time::Duration;
 
-use async_nats::{Client, Event, StatusCode};
+use async_nats::{Client, StatusCode};
 use jusawi_fair::InviteCode;
 use prost::Message as _;
-use tokio::sync::{Notify, watch};
+use tokio::sync::watch;
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 use tokio_stream::StreamExt;
 
 use crate::Refusal;
-use crate::metrics::Metrics;
 use crate::shared::{Place, Shared, TunnelEnd};
 use crate::tunnel::written;
 use far::{Say, far};
-use links::{Links, Mailbox};
-use members::{Clock, Members};
+use links::Mailbox;
 use messages::{Answer, Ask, Here, Id, VERSION, id, read};
-use tables::Tables;
+use presence::Presence;
 
 pub(crate) use far::Far;
 pub use url::{ClusterUrl, ClusterUrlError};
@@ -65,26 +63,12 @@ pub(crate) struct Cluster {
     neighbours: watch::Sender<Vec<String>>,
 }
 
-/// What also has to be known where NATS says that it is gone.
-#[derive(Default)]
-struct Presence {
-    is_connected: AtomicBool,
-    links: Links,
-    members: Mutex<Members>,
-    clock: Mutex<Clock>,
-    tables: Tables,
-    /// Wakes whoever says that this relay is there: somebody has come who does not know it yet.
-    hurry: Notify,
-    complaint: Mutex<String>,
-    metrics: Arc<Metrics>,
-}
-
 impl Cluster {
     /// Begins to work together with others, as soon as NATS can be reached; ends with the relay.
     pub(crate) async fn start(shared: &Arc<Shared>, settings: &ClusterSettings) -> Option<Arc<Self>> {
         let mut own = [0; 16];
         getrandom::fill(&mut own).ok()?;
-        let presence = Arc::new(Presence { metrics: Arc::clone(&shared.metrics), ..Presence::default() });
+        let presence = Arc::new(Presence::new(Arc::clone(&shared.metrics)));
         let noted = Arc::clone(&presence);
         let options = settings.nats.options().unwrap_or_default();
         let connecting = options
@@ -321,68 +305,4 @@ impl Say for Post {
     async fn say(&self, bytes: Vec<u8>) -> bool {
         self.presence.is_connected() && self.client.publish(self.to.clone(), bytes.into()).await.is_ok()
     }
-}
-
-impl Presence {
-    fn is_connected(&self) -> bool {
-        self.is_connected.load(Ordering::Acquire)
-    }
-
-    fn members(&self) -> MutexGuard<'_, Members> {
-        self.members.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// A moment after all that is known in the cluster.
-    fn now(&self) -> u64 {
-        self.clock.lock().unwrap_or_else(PoisonError::into_inner).tick(time_of_day())
-    }
-
-    fn heard(&self, moment: u64) {
-        self.clock.lock().unwrap_or_else(PoisonError::into_inner).heard(moment, time_of_day());
-    }
-
-    /// Notes what has become of the connection to NATS.
-    fn note(&self, event: &Event) {
-        match event {
-            Event::Connected => {
-                tracing::info!("connected to NATS");
-                self.complain(String::new());
-                self.members().forgive(Instant::now());
-                self.tables.repeat_all();
-                self.is_connected.store(true, Ordering::Release);
-                self.hurry.notify_one();
-            }
-            Event::Disconnected | Event::Closed => {
-                tracing::warn!("no connection to NATS: tables at other relays are out of reach");
-                self.is_connected.store(false, Ordering::Release);
-                // What was on its way is lost.
-                self.links.lost_all();
-            }
-            Event::SlowConsumer(_) => {
-                tracing::error!("messages of other relays were lost");
-                self.links.lost_all();
-            }
-            Event::ServerError(error) => self.complain(error.to_string()),
-            Event::ClientError(error) => self.complain(error.to_string()),
-            Event::LameDuckMode | Event::Draining => {}
-        }
-        self.metrics.nats.set(usize::from(self.is_connected()));
-    }
-
-    /// Notes what NATS or the way there has to complain of, once for as long as it stays the same.
-    fn complain(&self, complaint: String) {
-        let mut last = self.complaint.lock().unwrap_or_else(PoisonError::into_inner);
-        if *last != complaint {
-            if !complaint.is_empty() {
-                tracing::warn!(error = complaint, "NATS");
-            }
-            *last = complaint;
-        }
-    }
-}
-
-/// Milliseconds since 1970.
-fn time_of_day() -> u64 {
-    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
-    u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
 }

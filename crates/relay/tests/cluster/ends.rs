@@ -14,6 +14,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
+use tokio::time::sleep;
 use tokio_stream::wrappers::ReceiverStream;
 use tonic::transport::Endpoint;
 use tonic::{Status, Streaming};
@@ -34,7 +35,7 @@ impl Served {
         let cluster = ClusterSettings { nats: nats.parse().unwrap(), public_url: Some(url.clone()) };
         // Tests try again until it works, and send a lot.
         let many = 1_000_000_000.try_into().unwrap();
-        let limits = Limits { tries_per_minute: many, bytes_per_second: many, ..limits };
+        let limits = Limits { tries_per_minute: many, bytes_per_second: many, connections_per_source: 2048, ..limits };
         let relay = Relay::new(Settings { limits, cluster: Some(cluster), ..Settings::default() });
         let serving = tokio::spawn(async move {
             relay.serve(listener, None, pending(), Duration::ZERO, pending()).await.unwrap();
@@ -55,6 +56,8 @@ impl Served {
 
     /// Asks for a tunnel; and the head of the answer.
     pub(crate) async fn ask(&self, path: &str) -> Result<(TcpStream, String), String> {
+        // Whoever asks again and again leaves the others some time.
+        sleep(Duration::from_millis(2)).await;
         let mut stream = TcpStream::connect(self.address).await.unwrap();
         let head =
             format!("GET {path} HTTP/1.1\r\nHost: here\r\nConnection: upgrade\r\nUpgrade: jusawi-tunnel\r\n\r\n");

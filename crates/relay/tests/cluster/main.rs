@@ -60,7 +60,7 @@ async fn who_reaches_another_relay_than_the_host_is_led_to_it() {
 #[tokio::test]
 async fn what_no_relay_knows_and_what_the_hosts_relay_refuses_is_said_in_its_reason() {
     let Some(nats) = Nats::start(&[]) else { return };
-    let limits = Limits { tunnels_per_table: 1, pickup: Duration::from_secs(3), ..Limits::default() };
+    let limits = Limits { tunnels_per_table: 1, ..Limits::default() };
     let one = Served::start(&nats.url(""), limits).await;
     let other = Served::start(&nats.url(""), Limits::default()).await;
     let third = Served::start(&nats.url(""), limits).await;
@@ -71,10 +71,29 @@ async fn what_no_relay_knows_and_what_the_hosts_relay_refuses_is_said_in_its_rea
     assert_eq!(other.join(host.code).await.unwrap_err(), "TABLE_CROWDED");
     assert_eq!(third.join(host.code).await.unwrap_err(), "TABLE_CROWDED");
     drop(tunnel);
-    // The place is free once both relays have seen the end; then nobody comes for the guest.
+    // The place is free once both relays have seen the end.
+    let code = host.code;
+    let accepting = async {
+        let ticket = host.ticket().await;
+        one.ask(&format!("/v1/accept/{ticket}")).await.unwrap().0
+    };
+    let joining = async {
+        loop {
+            match third.join(code).await {
+                Ok(guest) => break guest,
+                Err(reason) => assert_eq!(reason, "TABLE_CROWDED"),
+            }
+        }
+    };
+    let (mut guest, mut at_host) = tokio::join!(joining, accepting);
+    hears(&mut guest, &mut at_host, b"now there is room").await;
+
+    let limits = Limits { pickup: Duration::from_millis(50), ..Limits::default() };
+    let hasty = Served::start(&nats.url(""), limits).await;
+    let host = hasty.register(2, 2).await;
     loop {
-        match third.join(host.code).await.unwrap_err().as_str() {
-            "TABLE_CROWDED" => {}
+        match other.join(host.code).await.unwrap_err().as_str() {
+            "NO_SUCH_TABLE" => {}
             reason => break assert_eq!(reason, "HOST_SILENT"),
         }
     }
