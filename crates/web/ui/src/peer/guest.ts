@@ -212,6 +212,7 @@ export class GuestSession implements Session {
 
   #end(): void {
     this.#epoch += 1;
+    this.#queue = [];
     this.#stream?.close();
     this.#stream = undefined;
     this.#lost();
@@ -226,7 +227,7 @@ export class GuestSession implements Session {
 
   #lost(): void {
     const known = this.#known;
-    this.#queue = [];
+    // What has come is still taken: the host's last words may be in it, and it may never come back to repeat them.
     this.#live = false;
     this.#held.follow?.lost();
     this.#held.voice?.lost();
@@ -246,6 +247,8 @@ export class GuestSession implements Session {
   }
 
   #open(table: GetTableResponse, genesis: Entry): { watch: Signed; from: number } | undefined {
+    // From here on everything is told again that is not held.
+    this.#queue = [];
     const fold = new Fold(genesis);
     this.#goOver(fold);
     this.#known.info = table.info;
@@ -291,7 +294,6 @@ export class GuestSession implements Session {
     this.#seat = seated;
     this.#held = NO_TABLE;
     this.#kept = undefined;
-    this.#queue = [];
   }
 
   /** Takes the seat of before, or another one where that is taken; in a game that runs already this page looks on. */
