@@ -214,6 +214,7 @@ export class GuestSession implements Session {
 
   #end(): void {
     this.#epoch += 1;
+    this.#queue = [];
     this.#stream?.close();
     this.#stream = undefined;
     this.#lost();
@@ -229,7 +230,7 @@ export class GuestSession implements Session {
   #lost(reason?: string): void {
     const known = this.#known;
     known.trouble = reason;
-    this.#queue = [];
+    // What has come is still taken: the host's last words may be in it, and it may never come back to repeat them.
     this.#live = false;
     this.#held.follow?.lost();
     this.#held.voice?.lost();
@@ -249,6 +250,8 @@ export class GuestSession implements Session {
   }
 
   #open(table: GetTableResponse, genesis: Entry): { watch: Signed; from: number } | undefined {
+    // From here on everything is told again that is not held.
+    this.#queue = [];
     const fold = new Fold(genesis);
     this.#goOver(fold);
     this.#known.info = table.info;
@@ -296,7 +299,6 @@ export class GuestSession implements Session {
     this.#seat = seated;
     this.#held = NO_TABLE;
     this.#kept = undefined;
-    this.#queue = [];
   }
 
   /** Takes the seat of before, or another one where that is taken; in a game that runs already this page looks on. */

@@ -11,7 +11,7 @@ before(async () => {
 });
 after(() => browser?.close());
 
-const shows = (page, words) => until(async () => (await page.locator("body").innerText()).includes(words), words);
+const shows = (page, words) => until(async () => (await page.locator("body").innerText()).includes(words), words, 120_000);
 const mine = (page) => page.locator("li", { has: page.locator(".me") });
 const picture = (page, name) => process.env.PICTURES && page.screenshot({ path: `${process.env.PICTURES}/${name}.png` });
 
