@@ -221,12 +221,14 @@ where
     let Hosted { code, record, updates, wishes, .. } = hosted;
     let phones = phones_open(args, wanted, serving.port).map(|address| format!("{address}#{code}"));
     let (makes, pages) = (wishes.clone(), wishes.clone());
-    let make = move |wish| pages.make(wish);
-    let (page, updates) = beside::<M>(text, output, wanted.play.page, local, phones, make, updates).await;
+    let ask = move |wish, answer| pages.ask(wish, answer);
+    let (page, updates) = beside::<M>(text, output, wanted.play.page, local, phones, ask, updates).await;
     let auto = wanted.play.auto;
     let ending = at_screen(text, output, args, auto, Sitter::Host, updates, |wish| makes.make(wish), stop).await;
     let port = serving.port;
-    drop(page);
+    if let Some(page) = page {
+        page.close().await;
+    }
     serving.stop().await;
     wishes.stop();
     if matches!(ending, Ending::Left | Ending::Stopped) {

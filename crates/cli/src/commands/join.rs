@@ -106,14 +106,16 @@ where
     };
     let Joined { record, updates, wishes, connection, local } = joined;
     let (makes, pages) = (wishes.clone(), wishes.clone());
-    let make = move |wish| pages.make(wish);
-    let (page, updates) = beside::<M>(text, output, page, local, None, make, updates).await;
+    let ask = move |wish, answer| pages.ask(wish, answer);
+    let (page, updates) = beside::<M>(text, output, page, local, None, ask, updates).await;
     let ending = at_screen(text, output, args, auto, sitter, updates, |wish| makes.make(wish), &stop).await;
     if ending == Ending::Left {
         // A seat that is given back in the lobby is free at once if the host hears of it.
         tokio::time::sleep(GOODBYE).await;
     }
-    drop(page);
+    if let Some(page) = page {
+        page.close().await;
+    }
     connection.end();
     wishes.stop();
     farewell(text, output, &ending, record.as_deref())

@@ -26,22 +26,24 @@ use jusawi_wire::GameMessages;
 use jusawi_wire::reason::{ErrorInfo, Status as ReasonStatus};
 use tokio::net::TcpListener;
 use tokio::sync::mpsc::{self, UnboundedReceiver};
-use tokio::sync::{broadcast, watch};
+use tokio::sync::{oneshot, watch};
 use tokio::task::AbortHandle;
 use tokio::time::timeout;
 use tokio_stream::wrappers::ReceiverStream;
+use tokio_util::sync::CancellationToken;
 use tonic::{Request, Response, Status};
 
 use super::{error_info, follow, status};
 use crate::clock::entropy;
-use crate::host::Desk;
+use crate::host::{Desk, Log};
 use crate::port::grpc;
-use crate::screen::{HostWish, Update, Wish};
+use crate::screen::{Answer, HostWish, Update, Wish};
 
 /// The header that carries the token.
 const TOKEN: &str = "x-jusawi-token";
-/// How long a refusal of a wish is waited for; the machine answers within moments.
-const REFUSAL: Duration = Duration::from_millis(300);
+/// How long it is waited for what becomes of a wish. The own machine answers within moments, and so does a host that is
+/// there; with one that is not, the wish is made again later.
+const ANSWER: Duration = Duration::from_secs(2);
 
 /// A table of this process as its own screen follows it.
 #[derive(Clone, Debug)]
@@ -51,6 +53,9 @@ pub struct Local {
     pub(crate) is_host: bool,
 }
 
+/// How long a screen that is open may take to be told how the table ended.
+const GOODBYE: Duration = Duration::from_secs(2);
+
 /// A screen that can be opened; dropping it closes it.
 #[derive(Debug)]
 pub struct OwnScreen {
@@ -59,6 +64,26 @@ pub struct OwnScreen {
     /// Where it listens.
     pub address: SocketAddr,
     task: AbortHandle,
+    log: Arc<Log>,
+    followers: watch::Receiver<Followers>,
+    goodbye: CancellationToken,
+}
+
+impl OwnScreen {
+    /// Closes the screen once it was told everything.
+    pub async fn close(mut self) {
+        let told = |followers: &Followers| followers.streams == 0 || followers.told >= self.log.len();
+        let _ = timeout(GOODBYE, self.followers.wait_for(told)).await;
+        self.goodbye.cancel();
+        let _ = timeout(GOODBYE, self.followers.wait_for(|followers| followers.streams == 0)).await;
+    }
+}
+
+/// The open streams, and how far the one that is furthest was told of the table.
+#[derive(Clone, Copy, Default, Debug)]
+struct Followers {
+    streams: usize,
+    told: u64,
 }
 
 impl Drop for OwnScreen {
@@ -93,22 +118,24 @@ pub fn open<M: GameMessages>(
     local: Local,
     page: Router,
     phones: Option<String>,
-    make: impl Fn(Wish<M::Game>) + Send + Sync + 'static,
+    ask: impl Fn(Wish<M::Game>, Answer) + Send + Sync + 'static,
     updates: UnboundedReceiver<Update<M::Game>>,
 ) -> (OwnScreen, UnboundedReceiver<Update<M::Game>>) {
     let Listener { listener, address } = listener;
     let secret = hex(&entropy());
     let (standing, followed) = watch::channel(proto::ScreenStanding { connected: local.is_host, ..Default::default() });
-    let refusals = broadcast::Sender::new(16);
-    let handed_on = tap(updates, standing, refusals.clone());
     let is_host = local.is_host;
+    let handed_on = tap(updates, standing, is_host);
+    let (counts, followers) = watch::channel(Followers::default());
+    let (log, goodbye) = (local.desk.log.clone(), CancellationToken::new());
     let service = Own {
         local,
+        followers: Arc::new(counts),
+        goodbye: goodbye.clone(),
         phones: phones.unwrap_or_default(),
         keys: Arc::new(Keys { secret: Mutex::new(Some(secret.clone())), token: hex(&entropy()) }),
         standing: followed,
-        refusals,
-        wish: Arc::new(move |asked| wanted::<M>(asked, is_host).map(&make)),
+        wish: Arc::new(move |asked, answer| wanted::<M>(asked, is_host).map(|wish| ask(wish, answer))),
     };
     let name = address.to_string();
     let guard = from_fn(move |request: HttpRequest, next: Next| {
@@ -122,7 +149,7 @@ pub fn open<M: GameMessages>(
         }
     });
     let link = format!("http://{address}/#own={secret}");
-    (OwnScreen { link, address, task: serving.abort_handle() }, handed_on)
+    (OwnScreen { link, address, task: serving.abort_handle(), log, followers, goodbye }, handed_on)
 }
 
 /// Whether a request was made by this screen's own page, or by no page at all.
@@ -146,7 +173,7 @@ struct Keys {
 }
 
 /// Turns what was asked into a wish and makes it.
-type Wisher = Arc<dyn Fn(Asked) -> Result<(), ErrorInfo> + Send + Sync>;
+type Wisher = Arc<dyn Fn(Asked, Answer) -> Result<(), ErrorInfo> + Send + Sync>;
 
 #[derive(Clone)]
 struct Own {
@@ -154,8 +181,9 @@ struct Own {
     phones: String,
     keys: Arc<Keys>,
     standing: watch::Receiver<proto::ScreenStanding>,
-    refusals: broadcast::Sender<proto::Refused>,
     wish: Wisher,
+    followers: Arc<watch::Sender<Followers>>,
+    goodbye: CancellationToken,
 }
 
 impl Own {
@@ -210,11 +238,22 @@ impl ScreenService for Own {
         let (sender, receiver) = mpsc::channel(follow::QUEUE);
         let wants = follow::Wants { from: request.get_ref().from, entries: true, views: true };
         let (local, mut standing) = (self.local.clone(), self.standing.clone());
+        let (followers, goodbye) = (self.followers.clone(), self.goodbye.clone());
         standing.mark_changed();
+        followers.send_modify(|known| known.streams += 1);
         tokio::spawn(async move {
             let say = |content| proto::FollowResponse { content: Some(content) };
             let told = follow::follow(&local.desk, local.key, wants, |response| {
-                follow::send(&sender, Ok(say(Content::Watch(response))))
+                let shown = match &response.content {
+                    Some(proto::watch_response::Content::View(view)) => view.number.saturating_add(1),
+                    _ => 0,
+                };
+                let (sender, followers) = (&sender, &followers);
+                async move {
+                    let sent = follow::send(sender, Ok(say(Content::Watch(response)))).await;
+                    followers.send_modify(|known| known.told = known.told.max(shown));
+                    sent
+                }
             });
             let stood = async {
                 while standing.changed().await.is_ok() {
@@ -229,7 +268,9 @@ impl ScreenService for Own {
             tokio::select! {
                 ended = told => drop(sender.try_send(Err(ended.status()))),
                 () = stood => {}
+                () = goodbye.cancelled() => {}
             }
+            followers.send_modify(|known| known.streams = known.streams.saturating_sub(1));
         });
         Ok(Response::new(ReceiverStream::new(receiver)))
     }
@@ -238,10 +279,10 @@ impl ScreenService for Own {
         self.check(&request)?;
         let missing = || error_info(&ErrorInfo::new(ReasonStatus::InvalidArgument, "MISSING").with("field", "wish"));
         let asked = request.into_inner().wish.ok_or_else(missing)?;
-        let mut refusals = self.refusals.subscribe();
-        (self.wish)(asked).map_err(|info| error_info(&info))?;
-        match timeout(REFUSAL, refusals.recv()).await {
-            Ok(Ok(refused)) => Err(said_no(refused)),
+        let (answer, told) = oneshot::channel();
+        (self.wish)(asked, answer).map_err(|info| error_info(&info))?;
+        match timeout(ANSWER, told).await {
+            Ok(Ok(Some(refused))) => Err(said_no(refused)),
             _ => Ok(Response::new(proto::WishResponse {})),
         }
     }
@@ -295,7 +336,7 @@ fn small(number: u32, field: &'static str) -> Result<u8, ErrorInfo> {
 fn tap<G: Game>(
     mut updates: UnboundedReceiver<Update<G>>,
     standing: watch::Sender<proto::ScreenStanding>,
-    refusals: broadcast::Sender<proto::Refused>,
+    is_host: bool,
 ) -> UnboundedReceiver<Update<G>> {
     let (sender, receiver) = mpsc::unbounded_channel();
     tokio::spawn(async move {
@@ -312,12 +353,19 @@ fn tap<G: Game>(
                 Update::News(_) => {
                     standing.send_if_modified(|known| std::mem::take(&mut known.storage));
                 }
-                Update::Refused { reason, metadata } => {
-                    let metadata = metadata.iter().cloned().collect();
-                    // Nobody waits where nobody has wished.
-                    let _ = refusals.send(proto::Refused { code: 9, reason: reason.clone(), metadata });
+                Update::Picture(picture) if is_host => {
+                    let absent: Vec<_> = picture.absent.iter().map(absent).collect();
+                    standing.send_if_modified(|known| {
+                        let changed = known.absent != absent;
+                        known.absent = absent;
+                        changed
+                    });
                 }
-                Update::Picture(_) | Update::Chat { .. } | Update::Note(_) | Update::Closed => {}
+                Update::Refused { .. }
+                | Update::Picture(_)
+                | Update::Chat { .. }
+                | Update::Note(_)
+                | Update::Closed => {}
             }
             if sender.send(update).is_err() {
                 return;
@@ -325,6 +373,10 @@ fn tap<G: Game>(
         }
     });
     receiver
+}
+
+fn absent(&(seat, rounds): &(Seat, u32)) -> proto::ScreenAbsent {
+    proto::ScreenAbsent { seat: seat.0.into(), rounds }
 }
 
 fn hex(bytes: &[u8]) -> String {

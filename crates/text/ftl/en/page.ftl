@@ -56,6 +56,9 @@ page-share-how = Scan this or type the address, on the same Wi-Fi. There is noth
 page-qr = QR code of the address to join: { $address }
 page-code = Invite code { $code }
 page-agreed = What was agreed for this game
+page-close-table = Close the table
+page-close-table-sure = Close the table? The game ends here, and there is no way back.
+page-keep-open = Keep it open
 page-setting-up = Rolling the first dice together…
 
 ## The game
@@ -108,6 +111,13 @@ page-conceded = gave up
 page-concede-sure = Give up for good? Your dice left are not placed, and it cannot be undone.
 page-concede-yes = Give up
 page-play-on = Play on
+
+page-long-away = { $name } has been away for { $rounds ->
+    [one] one round
+   *[other] { $rounds } rounds
+}. Wait for them?
+page-let-go = Let go
+page-let-go-sure = Take { $name } out? They are out of the rest of the game, and there is no way back.
 
 ## Rolls
 
@@ -180,6 +190,7 @@ page-rules-4 = Most money after the last round wins; if equal, more notes.
 
 page-other-game = The board of { $game } cannot be shown here yet.
 page-other-game-how = Join with the program on a computer to play it.
+page-other-game-own = Play it in the terminal of this computer. Rolls can be checked here.
 page-other-game-rolls = This device keeps its seat and takes part in every roll. Its turns go on by themselves.
 page-other-game-watch = Here you can look on and check the rolls.
 
@@ -245,5 +256,7 @@ page-err-no-seat-free = Every seat is taken.
     .do = Watch, and sit down when one is free.
 page-err-not-found = The table was not found.
     .do = Check the address on the host's screen again.
+page-err-too-many-spectators = All places for looking on are taken (up to { $limit }).
+    .do = You come in by yourself when somebody leaves. Keep this screen open.
 page-err-other = The host did not take that ({ $reason }).
     .do = Look at the screen and try again.

@@ -56,6 +56,9 @@ page-share-how = 같은 와이파이에서 카메라로 찍거나 주소를 적�
 page-qr = 들어오는 주소의 QR 코드: { $address }
 page-code = 초대 코드 { $code }
 page-agreed = 이번 판의 약속
+page-close-table = 방 닫기
+page-close-table-sure = 방을 닫을까요? 하던 판은 여기서 끝나고, 되돌릴 수 없어요.
+page-keep-open = 그대로 두기
 page-setting-up = 다 같이 첫 주사위를 굴리고 있어요…
 
 ## 판
@@ -95,6 +98,10 @@ page-conceded = 그만둠
 page-concede-sure = 정말 그만둘까요? 남은 주사위는 놓지 않고, 되돌릴 수 없어요.
 page-concede-yes = 그만두기
 page-play-on = 계속하기
+
+page-long-away = { JOSA($name, "이") } { $rounds }라운드 동안 자리를 비웠어요. 기다릴까요?
+page-let-go = 내보내기
+page-let-go-sure = { JOSA($name, "을") } 내보낼까요? 남은 판에서 빠지고, 되돌릴 수 없어요.
 
 ## 굴림
 
@@ -167,6 +174,7 @@ page-rules-4 = 마지막 라운드가 끝나고 돈이 가장 많은 사람이 �
 
 page-other-game = { $game }의 판은 아직 이 화면에서 볼 수 없어요.
 page-other-game-how = 컴퓨터의 프로그램으로 들어오면 함께 할 수 있어요.
+page-other-game-own = 이 컴퓨터의 터미널에서 두면 돼요. 여기서는 굴림을 확인할 수 있어요.
 page-other-game-rolls = 이 기기는 자리에 앉아 있고, 굴림에는 계속 함께해요. 차례는 저절로 지나가요.
 page-other-game-watch = 여기서는 굴림을 확인하며 구경할 수 있어요.
 
@@ -232,5 +240,7 @@ page-err-no-seat-free = 빈자리가 없어요.
     .do = 구경하다가 자리가 나면 앉아 주세요.
 page-err-not-found = 방을 찾지 못했어요.
     .do = 방장 화면의 주소를 다시 확인해 주세요.
+page-err-too-many-spectators = 구경하는 자리가 찼어요({ $limit }명까지).
+    .do = 누군가 나가면 저절로 들어가요. 이 화면을 그대로 두세요.
 page-err-other = 방장이 받아 주지 않았어요({ $reason }).
     .do = 화면을 보고 다시 해 주세요.
