@@ -1,16 +1,16 @@
 // The page as a peer of a table: it follows the record over one stream, and does what its person wants.
-import { fromBinary, toBinary } from "@bufbuild/protobuf";
-import { ChatSchema, ClientKind, type Entry, EntrySchema, type Signed } from "../gen/jusawi/v1/ledger_pb";
+import { ClientKind, type Entry, type Signed } from "../gen/jusawi/v1/ledger_pb";
 import type { Chatted, GetTableResponse, WatchResponse } from "../gen/jusawi/v1/table_pb";
-import { concat, equal, hex, unhex, varint } from "./bytes";
+import { Base, NO_TABLE } from "./base";
+import { equal, hex, unhex } from "./bytes";
 import { Device } from "./device";
 import { CONCESSIONS, Fold } from "./fold";
 import { Follow } from "./follow";
 import { inviteCode, signedDigest } from "./hash";
 import { verify } from "./keys";
-import { Beyond, Lie } from "./messages";
-import { type Held, type Known, fresh, picture, waitingFor } from "./picture";
-import type { Alarm, ChatLine, HostCommand, Outcome, Session, Snapshot } from "./session";
+import { Lie } from "./messages";
+import { type Held, fresh, waitingFor } from "./picture";
+import type { Alarm, HostCommand, Outcome, Session, Snapshot } from "./session";
 import { type Store, TableStore, memoryStore } from "./storage";
 import { type Clock, Stream } from "./stream";
 import { Voice, refusal } from "./voice";
@@ -18,7 +18,6 @@ import type { Wire } from "./wire";
 
 /** For how long entries are checked before the page gets to do something else. */
 const SLICE_MS = 12;
-const CHAT_KEPT = 100;
 /** How often another seat is tried where others were faster. */
 const SEAT_TRIES = 8;
 
@@ -49,14 +48,8 @@ interface Table extends Held {
   voice: Voice;
 }
 
-const NO_TABLE: Held = { fold: undefined, follow: undefined, device: undefined, voice: undefined };
-
-export class GuestSession implements Session {
-  readonly #listeners = new Set<(snapshot: Snapshot) => void>();
+export class GuestSession extends Base implements Session {
   readonly #tabs: { takeOver(): void; close(): void } | undefined;
-  readonly #known: Known;
-  #stream: Stream | undefined;
-  #held: Held = NO_TABLE;
   #kept: TableStore | undefined;
   #queue: WatchResponse[] = [];
   #pumping = false;
@@ -65,48 +58,32 @@ export class GuestSession implements Session {
   /** How many entries the welcome counted; nothing is said before they are here. */
   #welcomed = 0;
   #live = false;
-  #firstView = true;
-  #heardChat = new Set<string>();
-  #publishing = false;
-  #closed = false;
 
   constructor(private readonly around: Surroundings) {
-    this.#known = { ...fresh(), address: around.address, code: around.code };
+    super({ ...fresh(), address: around.address, code: around.code }, around.clock);
     this.#tabs = around.tabs?.(() => this.#replaced());
     this.#begin();
   }
 
-  subscribe(run: (snapshot: Snapshot) => void): () => void {
-    this.#listeners.add(run);
-    run(picture(this.#known, this.#held));
-    return () => this.#listeners.delete(run);
-  }
-
-  /** The page is seen again, or the network is back. */
-  wake(): void {
-    this.#stream?.wake();
-  }
-
   /** The network is known to be gone. */
   sleep(): void {
-    this.#stream?.sleep();
+    this.stream?.sleep();
   }
 
   restart(): void {
-    this.#end();
-    const code = this.#known.stale ? undefined : this.#known.code;
-    Object.assign(this.#known, fresh(), { code });
-    this.#held = NO_TABLE;
+    this.#leave();
+    const code = this.known.stale ? undefined : this.known.code;
+    Object.assign(this.known, fresh(), { code });
+    this.held = NO_TABLE;
     this.#kept = undefined;
     this.#begin();
-    this.#publish();
+    this.publish();
   }
 
   close(): void {
-    this.#closed = true;
-    this.#end();
+    this.#leave();
     this.#tabs?.close();
-    this.#listeners.clear();
+    this.end();
   }
 
   async sit(name: string, seat?: number): Promise<Outcome> {
@@ -144,7 +121,7 @@ export class GuestSession implements Session {
     if (!follow.view.legal.some((legal) => equal(legal, action))) return refusal("NOT_LEGAL");
     const signed = device.move(changed, fold.hashes[number] ?? fold.head, seat, action);
     follow.objections.said("turn", changed, signed, this.around.clock.now());
-    this.#publish();
+    this.publish();
     return voice.say(signed);
   }
 
@@ -163,10 +140,10 @@ export class GuestSession implements Session {
   async agree(): Promise<Outcome> {
     const table = this.#ready();
     if ("ok" in table) return table;
-    const waiting = waitingFor(this.#known, table.follow);
+    const waiting = waitingFor(this.known, table.follow);
     const call = table.fold.play?.draw?.call;
     if (waiting === undefined || call === undefined || !waiting.canAgree) return refusal("NO_DRAW_OPEN");
-    this.#known.agreed = hex(call.hash);
+    this.known.agreed = hex(call.hash);
     return table.voice.wish("agree", table.device.agree(waiting.draw, call.hash, waiting.contributors));
   }
 
@@ -179,21 +156,12 @@ export class GuestSession implements Session {
     return refusal("NOT_HOST");
   }
 
-  async transcript(): Promise<Uint8Array> {
-    const parts: Uint8Array[] = [];
-    for (const entry of this.#held.follow?.entries ?? []) {
-      const bytes = toBinary(EntrySchema, entry);
-      parts.push(varint(bytes.length), bytes);
-    }
-    return concat(...parts);
-  }
-
   #begin(): void {
     this.#epoch += 1;
     this.#tabs?.takeOver();
     const epoch = this.#epoch;
     const current = () => epoch === this.#epoch;
-    this.#stream = new Stream(this.around.wire, this.around.clock, {
+    this.stream = new Stream(this.around.wire, this.around.clock, {
       welcome: (table) => (current() ? this.#welcome(table) : undefined),
       heard: (message) => {
         if (!current()) return;
@@ -201,33 +169,36 @@ export class GuestSession implements Session {
         void this.#pump();
       },
       lost: () => current() && this.#lost(),
-      refused: (reason) => current() && this.#stop({ beyond: `the host refused the stream: ${reason}` }),
+      crowded: (reason, metadata) => {
+        if (current()) this.known.crowded = { reason, metadata };
+      },
+      refused: (reason) => current() && this.stop({ beyond: `the host refused the stream: ${reason}` }),
     });
   }
 
-  #end(): void {
+  #leave(): void {
     this.#epoch += 1;
-    this.#stream?.close();
-    this.#stream = undefined;
+    this.stream?.close();
+    this.stream = undefined;
     this.#lost();
   }
 
   #replaced(): void {
-    if (this.#closed || this.#known.link === "replaced") return;
-    this.#end();
-    this.#known.link = "replaced";
-    this.#publish();
+    if (this.closed || this.known.link === "replaced") return;
+    this.#leave();
+    this.known.link = "replaced";
+    this.publish();
   }
 
   #lost(): void {
-    const known = this.#known;
+    const known = this.known;
     this.#queue = [];
     this.#live = false;
-    this.#held.follow?.lost();
-    this.#held.voice?.lost();
+    this.held.follow?.lost();
+    this.held.voice?.lost();
     if (known.link === "online") known.since = this.around.clock.now();
     if (known.link !== "replaced") known.link = known.since === undefined ? "connecting" : "offline";
-    this.#publish();
+    this.publish();
   }
 
   #welcome(table: GetTableResponse): { watch: Signed; from: number } | undefined {
@@ -235,29 +206,29 @@ export class GuestSession implements Session {
       if (table.genesis === undefined) throw new Lie("form", "a table without its beginning");
       return this.#open(table, table.genesis);
     } catch (error) {
-      this.#fault(error);
+      this.fault(error);
       return undefined;
     }
   }
 
   #open(table: GetTableResponse, genesis: Entry): { watch: Signed; from: number } | undefined {
     const fold = new Fold(genesis);
-    this.#known.info = table.info;
-    const { code } = this.#known;
-    const other = this.#held.fold !== undefined && !equal(this.#held.fold.table, fold.table);
-    if (this.#held.fold === undefined) this.#held = { ...NO_TABLE, fold };
+    this.known.info = table.info;
+    const { code } = this.known;
+    const other = this.held.fold !== undefined && !equal(this.held.fold.table, fold.table);
+    if (this.held.fold === undefined) this.held = { ...NO_TABLE, fold };
     if (other || (code !== undefined && code !== inviteCode(fold.genesis.tableKey))) {
-      this.#known.stale = true;
-      this.#publish();
+      this.known.stale = true;
+      this.publish();
       return undefined;
     }
-    const { device, follow } = this.#held.follow === undefined ? this.#sitDown(genesis, fold.table) : (this.#held as Table);
+    const { device, follow } = this.held.follow === undefined ? this.#sitDown(genesis, fold.table) : (this.held as Table);
     if (this.#stopped()) {
-      this.#publish();
+      this.publish();
       return undefined;
     }
     this.#welcomed = Number(table.entries);
-    this.#firstView = true;
+    this.firstView = true;
     const from = Math.min(follow.viewed + 1, follow.fold.next);
     return { watch: device.watch(table.challenge, follow.fold.seatOf(device.publicKey)), from };
   }
@@ -265,24 +236,24 @@ export class GuestSession implements Session {
   /** Takes out of storage what belongs to this table, or begins anew. */
   #sitDown(genesis: Entry, id: Uint8Array): Table {
     const { store, memory, random, breathe, clock, wire, chainLength } = this.around;
-    this.#known.memory = store === undefined ? "session" : (memory ?? "kept");
+    this.known.memory = store === undefined ? "session" : (memory ?? "kept");
     const kept = new TableStore(store ?? memoryStore(), id, () => {
-      this.#known.memory = "session";
+      this.known.memory = "session";
     });
     const device = new Device(id, kept, random, breathe, chainLength);
     const follow = restored(() => new Follow(genesis, device, kept, () => clock.now()), kept);
     const voice = new Voice(wire, clock, follow, device, {
       live: () => this.#live,
       stopped: () => this.#stopped(),
-      info: () => this.#known.info,
-      changed: () => this.#publish(),
-      fault: (error) => this.#fault(error),
+      info: () => this.known.info,
+      changed: () => this.publish(),
+      fault: (error) => this.fault(error),
     });
     // An alarm outlives a reload: a host could show another record then.
-    this.#known.alarm = kept.json("alarm") as Alarm | undefined;
+    this.known.alarm = kept.json("alarm") as Alarm | undefined;
     this.#kept = kept;
     const table = { fold: follow.fold, follow, device, voice };
-    this.#held = table;
+    this.held = table;
     return table;
   }
 
@@ -299,8 +270,8 @@ export class GuestSession implements Session {
           let number = Number(content.value.first);
           for (const entry of content.value.entries) {
             if (epoch !== this.#epoch || this.#stopped()) return;
-            if (this.#held.follow?.take(number, entry, this.#live) === false) {
-              this.#stream?.renew();
+            if (this.held.follow?.take(number, entry, this.#live) === false) {
+              this.stream?.renew();
               return;
             }
             number += 1;
@@ -313,11 +284,11 @@ export class GuestSession implements Session {
         } else {
           this.#heard(content);
         }
-        this.#held.voice?.react();
-        this.#publish();
+        this.held.voice?.react();
+        this.publish();
       }
     } catch (error) {
-      this.#fault(error);
+      this.fault(error);
     } finally {
       this.#pumping = false;
       if (this.#queue.length > 0 && !this.#stopped()) void this.#pump();
@@ -327,20 +298,20 @@ export class GuestSession implements Session {
   #heard(content: WatchResponse["content"]): void {
     switch (content.case) {
       case "view":
-        this.#held.follow?.show(content.value, !this.#firstView);
-        this.#firstView = false;
+        this.held.follow?.show(content.value, !this.firstView);
+        this.firstView = false;
         break;
       case "info":
-        this.#known.info = content.value;
+        this.known.info = content.value;
         break;
       case "chat":
-        this.#chatted(content.value);
+        this.#heardChat(content.value);
         break;
       case "waiting":
-        this.#known.waiting = content.value;
+        this.known.waiting = content.value;
         break;
       case "heartbeat":
-        this.#known.ahead = Number(content.value.at) - this.around.clock.now();
+        this.known.ahead = Number(content.value.at) - this.around.clock.now();
         this.#caughtUp();
         break;
     }
@@ -348,85 +319,49 @@ export class GuestSession implements Session {
 
   /** Once all is here that the welcome counted, this device speaks again. */
   #caughtUp(): void {
-    const { follow, voice } = this.#held;
+    const { follow, voice } = this.held;
     if (this.#live || follow === undefined || follow.fold.next < this.#welcomed) return;
     this.#live = true;
-    if (this.#known.link === "offline") this.#known.returns += 1;
-    this.#known.link = "online";
-    this.#known.since = undefined;
+    if (this.known.link === "offline") this.known.returns += 1;
+    this.known.link = "online";
+    this.known.crowded = undefined;
+    this.known.since = undefined;
     voice?.connected();
   }
 
-  #chatted(chatted: Chatted): void {
-    const signed = chatted.chat;
-    const { fold, device } = this.#held;
-    if (signed === undefined || fold === undefined || device === undefined) return;
-    if (!verify(signed.signature, signedDigest("chat", fold.table, signed.payload), signed.publicKey)) return;
-    const chat = fromBinary(ChatSchema, signed.payload);
-    const heard = hex(signed.publicKey) + hex(chat.nonce);
-    if (this.#heardChat.has(heard)) return;
-    this.#heardChat.add(heard);
-    const seat = fold.seatOf(signed.publicKey);
-    const occupant = seat === undefined ? undefined : fold.seats.get(seat);
-    const line: ChatLine = {
-      name: occupant === undefined || occupant.bot ? "" : occupant.name,
-      text: chat.text,
-      mine: equal(signed.publicKey, device.publicKey),
-      at: this.around.clock.now(),
-    };
-    if (seat !== undefined) line.seat = seat;
-    this.#known.chat = [...this.#known.chat, line].slice(-CHAT_KEPT);
+  #heardChat(chatted: Chatted): void {
+    const { fold } = this.held;
+    const { chat } = chatted;
+    if (chat === undefined || fold === undefined) return;
+    if (!verify(chat.signature, signedDigest("chat", fold.table, chat.payload), chat.publicKey)) return;
+    // Whose seat it is says the record, not the host.
+    const { seat: _, ...words } = chatted;
+    const seat = fold.seatOf(chat.publicKey);
+    this.chatted(seat === undefined ? words : { ...words, seat });
   }
 
-  #fault(error: unknown): void {
-    if (error instanceof Lie) {
-      const next = this.#held.fold?.next;
-      const place = next === undefined ? {} : { entry: next };
-      this.#stop({ alarm: { reason: error.reason, detail: error.message, ...place, ...error.about } });
-    } else if (error instanceof Beyond) {
-      this.#stop({ beyond: error.message });
-    } else {
-      // A fault of this page's own: nothing more is signed, and nobody is blamed.
-      this.#stop({ beyond: `this page has failed: ${String(error)}` });
-    }
-  }
-
-  #stop(why: { alarm?: Alarm; beyond?: string }): void {
+  protected override stop(why: { alarm?: Alarm; beyond?: string }): void {
     if (why.alarm !== undefined) this.#kept?.setJson("alarm", why.alarm);
-    this.#known.alarm ??= why.alarm;
-    this.#known.beyond ??= why.beyond;
     this.#queue = [];
-    this.#publish();
+    super.stop(why);
   }
 
   #stopped(): boolean {
-    const { alarm, beyond, stale, link } = this.#known;
-    return alarm !== undefined || beyond !== undefined || stale || link === "replaced" || this.#closed;
+    const { alarm, beyond, stale, link } = this.known;
+    return alarm !== undefined || beyond !== undefined || stale || link === "replaced" || this.closed;
   }
 
   #ready(): Table | Outcome {
-    const { alarm, beyond, stale, link } = this.#known;
+    const { alarm, beyond, stale, link } = this.known;
     if (alarm !== undefined || beyond !== undefined) return refusal("ALARM");
     if (link === "replaced") return refusal("REPLACED");
-    if (stale || this.#held.voice === undefined) return refusal("OFFLINE");
-    return this.#held as Table;
+    if (stale || this.held.voice === undefined) return refusal("OFFLINE");
+    return this.held as Table;
   }
 
   #freeSeat(fold: Fold): number | undefined {
-    const capacity = this.#known.info?.capacity ?? 0;
+    const capacity = this.known.info?.capacity ?? 0;
     return Array.from({ length: capacity }, (_, seat) => seat).find((seat) => !fold.seats.has(seat));
-  }
-
-  /** Tells the screens once for everything that happens in one go. */
-  #publish(): void {
-    if (this.#publishing || this.#closed) return;
-    this.#publishing = true;
-    queueMicrotask(() => {
-      this.#publishing = false;
-      if (this.#closed) return;
-      const snapshot = picture(this.#known, this.#held);
-      for (const run of this.#listeners) run(snapshot);
-    });
   }
 }
 

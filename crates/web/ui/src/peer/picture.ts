@@ -13,6 +13,7 @@ export interface Known {
   link: Snapshot["link"];
   since: number | undefined;
   returns: number;
+  crowded: Snapshot["crowded"];
   memory: Snapshot["memory"];
   alarm: Snapshot["alarm"];
   beyond: string | undefined;
@@ -27,8 +28,9 @@ export interface Known {
   /** The code in the link by which the page was opened. */
   code: string | undefined;
   address: string;
-  /** In the screen of one's own process: whether it hosts, the link that phones open, and a wish that was not answered. */
-  own?: { isHost: boolean; phones: string; pending: Uint8Array | undefined };
+  /** In the screen of one's own process: whether it hosts, the link that phones open, a wish that was not answered, and
+   *  whom the host may take out. */
+  own?: { isHost: boolean; phones: string; pending: Uint8Array | undefined; absent: Snapshot["absent"] };
 }
 
 /** The table of which this is known: before it may be followed, nothing but its beginning. */
@@ -45,6 +47,7 @@ export function fresh(): Omit<Known, "address" | "code" | "own"> {
     link: "connecting",
     since: undefined,
     returns: 0,
+    crowded: undefined,
     memory: "kept",
     alarm: undefined,
     beyond: undefined,
@@ -68,6 +71,7 @@ export function picture(known: Known, held: Held): Snapshot {
     memory: known.memory,
     me: meOf(held),
     isHost: known.own?.isHost ?? false,
+    absent: known.own?.absent ?? [],
     steps: follow?.steps ?? [],
     rolls,
     draw: open === undefined ? "none" : open.call === undefined ? "open" : "called",
@@ -78,6 +82,7 @@ export function picture(known: Known, held: Held): Snapshot {
   };
   const more: Partial<Record<keyof Snapshot, unknown>> = {
     since: known.since,
+    crowded: known.crowded,
     alarm: known.alarm,
     beyond: known.beyond,
     table: facts(known, fold),

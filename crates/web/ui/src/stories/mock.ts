@@ -108,6 +108,7 @@ function base(players: number, state: TableState): Snapshot {
     returns: 0,
     memory: "kept",
     isHost: false,
+    absent: [],
     me: { publicKey: key(1), lobbySeat: 1, name: "민호" },
     table: {
       id: key(0),
@@ -167,6 +168,9 @@ function finished(): Snapshot {
   return { ...before, result: outcome, closed: ClosingReason.FINISHED, table: before.table && { ...before.table, info: info(4, TableState.CLOSED) } };
 }
 
+const crowded = { reason: "TOO_MANY_SPECTATORS", metadata: { limit: "32" } };
+const longAway = (snapshot: Snapshot): Snapshot => ({ ...snapshot, mode: "own", isHost: true, absent: [{ seat: 2, rounds: 2 }] });
+
 export const SCENES: Record<string, () => Snapshot> = {
   join: () => ({ ...base(3, TableState.LOBBY), me: { publicKey: key(7) } }),
   "join-unsure": () => {
@@ -193,6 +197,8 @@ export const SCENES: Record<string, () => Snapshot> = {
   alarm: () => ({ ...playing(4), alarm: { reason: "link", name: "지수", draw: 12, entry: 57, detail: "link of contributor 0 does not hash to its commitment" } }),
   stale: () => ({ ...playing(4), stale: true }),
   replaced: () => ({ ...playing(4), link: "replaced" }),
+  crowded: () => ({ ...base(3, TableState.LOBBY), link: "connecting", me: { publicKey: key(7) }, crowded }),
+  away: () => longAway(playing(4)),
   result: finished,
   marble: () => {
     const before = base(3, TableState.PLAYING);
