@@ -216,7 +216,7 @@ page-save-record-how = On a computer, jusawi verify FILE checks it from beginnin
 
 page-tv-join = Scan this with your phone to join
 page-tv-watch = On your phone
-page-tv-code = Check code { $code }
+page-tv-code = Check code
 
 ## When the record does not add up
 

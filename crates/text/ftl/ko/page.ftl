@@ -200,7 +200,7 @@ page-save-record-how = 컴퓨터에서 jusawi verify 파일이름 으로 처음�
 
 page-tv-join = 휴대폰으로 찍고 들어오세요
 page-tv-watch = 휴대폰으로 보기
-page-tv-code = 확인 코드 { $code }
+page-tv-code = 확인 코드
 
 ## 기록이 맞지 않을 때
 
