@@ -137,6 +137,7 @@ export function waitingFor(known: Known, follow: Follow | undefined): WaitingFor
   const { fold, me } = follow;
   const forMe = me !== undefined && waiting.contributors.includes(me);
   const hands = waiting.agree.map((signed) => fold.frozen?.contributors.numberOf(signed.publicKey) ?? -1);
+  const { of, needed } = fold.frozen?.contributors.hands(waiting.contributors) ?? { of: [], needed: 1 };
   const named = (numbers: number[]) => numbers.map((number) => fold.nameOf(number));
   const agreed = open.call !== undefined && known.agreed === hex(open.call.hash);
   return {
@@ -146,7 +147,8 @@ export function waitingFor(known: Known, follow: Follow | undefined): WaitingFor
     names: named(waiting.contributors),
     since: Number(waiting.since) - known.ahead,
     hands: named(hands),
-    canAgree: waiting.called && !open.voided && me !== undefined && !forMe && waiting.contributors.length > 0,
+    canAgree: waiting.called && !open.voided && me !== undefined && !forMe && waiting.contributors.length > 0 && of.length >= needed,
+    deciders: { names: named(of), needed, me: me !== undefined && of.includes(me) },
     agreed: agreed || (me !== undefined && hands.includes(me)),
     forMe,
   };

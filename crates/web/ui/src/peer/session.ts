@@ -162,6 +162,9 @@ export interface WaitingFor {
   hands: string[];
   /** Whether I may press. */
   canAgree: boolean;
+  /** Whose hands count (their devices run programs of their own, or it is the host's), how many of them it takes, and
+   *  whether mine is among them. With fewer here than it takes, only waiting is left. */
+  deciders: { names: string[]; needed: number; me: boolean };
   /** Whether I have. */
   agreed: boolean;
   /** Whether it waits for this very device. */

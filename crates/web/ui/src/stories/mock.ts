@@ -190,7 +190,7 @@ export const SCENES: Record<string, () => Snapshot> = {
   waiting: () => ({
     ...playing(4, { phase: LasVegasPhase.ROLL }, []),
     draw: "called",
-    waiting: { draw: 13, called: true, contributors: [2], names: ["할머니👵"], since: Date.now() - 12_000, hands: ["지수"], canAgree: true, agreed: false, forMe: false },
+    waiting: { draw: 13, called: true, contributors: [2], names: ["할머니👵"], since: Date.now() - 12_000, hands: ["지수"], canAgree: true, deciders: { names: ["지수"], needed: 1, me: false }, agreed: false, forMe: false },
   }),
   offline: () => ({ ...playing(4), link: "offline", since: Date.now() - 4000 }),
   leftout: () => ({ ...playing(4), roll: { ...roll, kind: "left-out", mine: false }, rolls: [{ ...roll, kind: "left-out", mine: false }] }),

@@ -28,6 +28,7 @@ const PICTURES = [
   ["theirs", "scene=theirs"],
   ["rolling", "scene=rolling"],
   ["waiting", "scene=waiting"],
+  ["waiting-sheet", "scene=waiting", { tap: ".notice .button" }],
   ["offline", "scene=offline"],
   ["leftout", "scene=leftout"],
   ["alarm", "scene=alarm"],
