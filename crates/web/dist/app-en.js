@@ -283,6 +283,9 @@ page-share-how = Scan this or type the address, on the same Wi-Fi. There is noth
 page-qr = QR code of the address to join: { $address }
 page-code = Invite code { $code }
 page-agreed = What was agreed for this game
+page-close-table = Close the table
+page-close-table-sure = Close the table? The game ends here, and there is no way back.
+page-keep-open = Keep it open
 page-setting-up = Rolling the first dice together…
 page-round = Round { $round } of { $rounds }
 page-round-begins = Round { $round }! New notes are out. { $name } rolls first.
@@ -332,6 +335,12 @@ page-conceded = gave up
 page-concede-sure = Give up for good? Your dice left are not placed, and it cannot be undone.
 page-concede-yes = Give up
 page-play-on = Play on
+page-long-away = { $name } has been away for { $rounds ->
+    [one] one round
+   *[other] { $rounds } rounds
+}. Wait for them?
+page-let-go = Let go
+page-let-go-sure = Take { $name } out? They are out of the rest of the game, and there is no way back.
 page-roll = Can I trust this roll?
 page-badge-own = Your device rolled too
 page-badge-shared = Rolled together (page from the host)
@@ -354,7 +363,17 @@ page-no-roll = There was no roll yet.
 page-waiting-me = The table waits for your device. Keep this screen on.
 page-hands = Want it thrown away: { $names }
 page-throw-away = Throw away and roll again
-page-throw-away-how = It takes half of the devices that roll. If you wait, the game goes on when the device is back.
+page-throw-away-all = It is thrown away once { $names } { $needed ->
+    [one] presses
+   *[other] press
+}.
+page-throw-away-some = It is thrown away once { $needed } of { $names } { $needed ->
+    [one] presses
+   *[other] press
+}.
+page-throw-away-wait = If you wait, the game goes on when the device is back.
+page-throw-away-not-mine = This page came from the host, so your press does not count. Still, everybody sees that you want it.
+page-wait-only = The game goes on once that device is back.
 page-throw-away-yes = I asked. Throw it away
 page-throw-away-said = You want it thrown away and rolled again.
 page-wait-on = Wait on
@@ -392,6 +411,7 @@ page-rules-3 = White dice are the house's. The house ties and takes notes, too.
 page-rules-4 = Most money after the last round wins; if equal, more notes.
 page-other-game = The board of { $game } cannot be shown here yet.
 page-other-game-how = Join with the program on a computer to play it.
+page-other-game-own = Play it in the terminal of this computer. Rolls can be checked here.
 page-other-game-rolls = This device keeps its seat and takes part in every roll. Its turns go on by themselves.
 page-other-game-watch = Here you can look on and check the rolls.
 page-result = Result
@@ -411,7 +431,7 @@ page-save-record = Download the game record
 page-save-record-how = On a computer, jusawi verify FILE checks it from beginning to end.
 page-tv-join = Scan this with your phone to join
 page-tv-watch = On your phone
-page-tv-code = Check code { $code }
+page-tv-code = Check code
 page-alarm-where = Entry { $entry } · { $reason }
 page-alarm-other-table = This is another table than the invite code's.
 page-alarm-seal = An entry came without the table's seal.
@@ -445,6 +465,8 @@ page-err-no-seat-free = Every seat is taken.
     .do = Watch, and sit down when one is free.
 page-err-not-found = The table was not found.
     .do = Check the address on the host's screen again.
+page-err-too-many-spectators = All places for looking on are taken (up to { $limit }).
+    .do = You come in by yourself when somebody leaves. Keep this screen open.
 page-err-other = The host did not take that ({ $reason }).
     .do = Look at the screen and try again.
 `;export{e as default};
