@@ -143,14 +143,8 @@ page-no-roll = There was no roll yet.
 page-waiting-me = The table waits for your device. Keep this screen on.
 page-hands = Want it thrown away: { $names }
 page-throw-away = Throw away and roll again
-page-throw-away-all = It is thrown away once { $names } { $needed ->
-    [one] presses
-   *[other] press
-}.
-page-throw-away-some = It is thrown away once { $needed } of { $names } { $needed ->
-    [one] presses
-   *[other] press
-}.
+page-throw-away-all = It takes { $names } to throw it away.
+page-throw-away-some = It takes { $needed } of { $names } to throw it away.
 page-throw-away-wait = If you wait, the game goes on when the device is back.
 page-throw-away-not-mine = This page came from the host, so your press does not count. Still, everybody sees that you want it.
 page-wait-only = The game goes on once that device is back.
