@@ -21,7 +21,7 @@ pub use serving::{Manners, Serving, ServingError, serve_table};
 use crate::clock::{Clock, entropy};
 use crate::files::{FileError, Folders, TableFile};
 use crate::own::Local;
-use crate::screen::{Chooser, Update, Wish};
+use crate::screen::{Answer, Chooser, Update, Wish};
 use engine::{Command, Engine};
 
 /// What a table is opened with.
@@ -137,7 +137,12 @@ impl<G: Game> Wishes<G> {
     /// Makes a wish. What comes of it is an update.
     pub fn make(&self, wish: Wish<G>) {
         // Without its machine the process is about to end, and so is the screen.
-        let _ = self.0.send(Command::Wish(wish));
+        let _ = self.0.send(Command::Wish(wish, None));
+    }
+
+    /// Makes a wish of which it is told what became of it, once that is stored.
+    pub fn ask(&self, wish: Wish<G>, answer: Answer) {
+        let _ = self.0.send(Command::Wish(wish, Some(answer)));
     }
 
     /// Tells everybody who follows this table which one comes after it, if one does, and then ends their streams.

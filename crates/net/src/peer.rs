@@ -22,7 +22,7 @@ use crate::files::{FileError, Folders, TableFile};
 use crate::host::{Board, Log};
 use crate::own::Local;
 use crate::relay::RelayUrl;
-use crate::screen::{Chooser, Update, Wish};
+use crate::screen::{Answer, Chooser, Update, Wish};
 use connection::Connection;
 use machine::{Command, Machine};
 
@@ -125,7 +125,12 @@ impl<G: Game> Wishes<G> {
     /// Makes a wish. What comes of it is an update.
     pub fn make(&self, wish: Wish<G>) {
         // Without its machine the process is about to end, and so is the screen.
-        let _ = self.0.send(Command::Wish(wish));
+        let _ = self.0.send(Command::Wish(wish, None));
+    }
+
+    /// Makes a wish of which it is told what became of it, as soon as that is known.
+    pub fn ask(&self, wish: Wish<G>, answer: Answer) {
+        let _ = self.0.send(Command::Wish(wish, Some(answer)));
     }
 
     /// Stops the machine once everything is stored.

@@ -4,10 +4,12 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use jusawi_fair::{InviteCode, PublicKey, ScreenCode};
+use jusawi_proto::v1 as proto;
 use jusawi_rules::{Composed, Game, Seat, Seats, Viewer};
 use jusawi_table::{
     Applied, CannotCheck, ClientKind, Codec, Fault, Former, LinkStanding, Name, Note, Occupant, Replica, Stage,
 };
+use jusawi_wire::reason::ErrorInfo;
 
 use crate::host::Rematch;
 
@@ -216,9 +218,18 @@ pub enum HostWish<G: Game> {
     Rematch,
 }
 
+/// Where it is told what became of a wish: how it was refused, or nothing where it was taken.
+pub type Answer = tokio::sync::oneshot::Sender<Option<proto::Refused>>;
+
 /// Chooses an action for a seat from what that seat can see.
 pub type Chooser<G> =
     Arc<dyn Fn(&<G as Game>::View, Seat, &[<G as Game>::Action]) -> Option<<G as Game>::Action> + Send + Sync>;
+
+/// A refusal as it is told.
+pub(crate) fn refused(info: &ErrorInfo) -> proto::Refused {
+    let metadata = info.metadata.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect();
+    proto::Refused { code: info.status.code(), reason: info.reason.to_owned(), metadata }
+}
 
 /// The parts of a picture that follow from the ledger alone.
 pub(crate) fn picture<C: Codec>(code: InviteCode, replica: &Replica<C>, key: &PublicKey) -> Picture<C::Game> {

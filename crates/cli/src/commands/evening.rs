@@ -44,9 +44,9 @@ impl Evening<'_> {
             records.push(record);
             let phones = phones_open(args, wanted, serving.port).map(|address| format!("{address}#{code}"));
             let (makes, pages) = (wishes.clone(), wishes.clone());
-            let make = move |wish| pages.make(wish);
+            let ask = move |wish, answer| pages.ask(wish, answer);
             let (shown, mut updates) =
-                beside::<M>(text, output, wanted.play.page, page, local, phones, make, updates).await;
+                beside::<M>(text, output, wanted.play.page, page, local, phones, ask, updates).await;
             page = shown;
             let reachable = through_relays(text, *output, args, wanted, code, &serving).await;
             let way = Way { auto: wanted.play.auto, stays: page.is_some(), again: left > 0 };
@@ -65,7 +65,9 @@ impl Evening<'_> {
             };
             let port = serving.port;
             let Some(next) = next else {
-                drop(page);
+                if let Some(page) = page {
+                    page.close().await;
+                }
                 if matches!(ending, Ending::Finished | Ending::Unfinished) {
                     // Whoever still follows hears that nothing comes any more.
                     wishes.farewell(None);

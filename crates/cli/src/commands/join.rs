@@ -131,8 +131,8 @@ where
         let Joined { record, updates, wishes, connection, local } = joined;
         records.extend(record);
         let (makes, pages) = (wishes.clone(), wishes.clone());
-        let make = move |wish| pages.make(wish);
-        let (shown, mut updates) = beside::<M>(text, output, page, own, local, None, make, updates).await;
+        let ask = move |wish, answer| pages.ask(wish, answer);
+        let (shown, mut updates) = beside::<M>(text, output, page, own, local, None, ask, updates).await;
         own = shown;
         // Nobody looks at the former table any more.
         if let Some((connection, wishes)) = former.take() {
@@ -153,7 +153,9 @@ where
             // A seat that is given back in the lobby is free at once if the host hears of it.
             tokio::time::sleep(GOODBYE).await;
         }
-        drop(own);
+        if let Some(own) = own {
+            own.close().await;
+        }
         connection.end();
         wishes.stop();
         return farewell(text, output, ending, &records);

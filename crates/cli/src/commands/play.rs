@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use jusawi_net::discovery::Choice;
 use jusawi_net::files::{FileError, Folders};
 use jusawi_net::own::{self, Local, OwnScreen};
-use jusawi_net::screen::{Update, Wish};
+use jusawi_net::screen::{Answer, Update, Wish};
 use jusawi_table::Name;
 use jusawi_text::{Args as Words, Columns, Text};
 use jusawi_wire::GameMessages;
@@ -81,14 +81,14 @@ pub(super) async fn beside<M: GameMessages>(
     open: Option<OwnScreen>,
     local: Local,
     phones: Option<String>,
-    make: impl Fn(Wish<M::Game>) + Send + Sync + 'static,
+    ask: impl Fn(Wish<M::Game>, Answer) + Send + Sync + 'static,
     updates: UnboundedReceiver<Update<M::Game>>,
 ) -> (Option<OwnScreen>, UnboundedReceiver<Update<M::Game>>) {
     if !wanted {
         return (None, updates);
     }
     if let Some(screen) = open {
-        let updates = screen.show::<M>(local, phones, make, updates);
+        let updates = screen.show::<M>(local, phones, ask, updates);
         return (Some(screen), updates);
     }
     let listener = match own::listen().await {
@@ -98,7 +98,7 @@ pub(super) async fn beside<M: GameMessages>(
             return (None, updates);
         }
     };
-    let (screen, updates) = own::open::<M>(listener, local, jusawi_web::page(), phones, make, updates);
+    let (screen, updates) = own::open::<M>(listener, local, jusawi_web::page(), phones, ask, updates);
     output.line(&text.say("cli-own-page", &Words::new().with("link", screen.link.clone())));
     (Some(screen), updates)
 }

@@ -28,8 +28,8 @@ const LONGEST_SLEEP: Duration = Duration::from_secs(1);
 pub(super) enum Command<G: Game> {
     /// A question of the port's services.
     Ask(Ask),
-    /// A wish of the person at this device.
-    Wish(Wish<G>),
+    /// A wish of the person at this device, and who is to be told what became of it.
+    Wish(Wish<G>, Option<screen::Answer>),
     /// Tell which table follows this one, if one does, and let everybody go.
     Farewell(Option<InviteCode>),
     /// Stop.
@@ -139,7 +139,7 @@ impl<M: GameMessages> Engine<M> {
             match commands.recv_timeout(self.sleep()) {
                 Ok(Command::Stop) | Err(RecvTimeoutError::Disconnected) => return,
                 Ok(Command::Ask(ask)) => self.answer(ask),
-                Ok(Command::Wish(wish)) => self.grant(wish),
+                Ok(Command::Wish(wish, answer)) => self.grant(wish, answer),
                 Ok(Command::Farewell(next)) => {
                     self.next = next;
                     (self.changed, self.ending) = (true, true);
@@ -219,7 +219,7 @@ impl<M: GameMessages> Engine<M> {
         }));
     }
 
-    fn grant(&mut self, wish: Wish<M::Game>) {
+    fn grant(&mut self, wish: Wish<M::Game>, answer: Option<screen::Answer>) {
         self.changed = true;
         let result: Result<(), SubmitError> = match wish {
             Wish::Act(action) => self.with(|host, moment| host.act(&action, moment)).map(|Taken { .. }| ()),
@@ -242,12 +242,12 @@ impl<M: GameMessages> Engine<M> {
             }
             Wish::Host(wish) => self.grant_host(wish),
         };
-        if let Err(error) = result {
-            let info = ErrorInfo::from(&error);
-            self.show(Update::Refused {
-                reason: info.reason.to_owned(),
-                metadata: info.metadata.into_iter().map(|(name, value)| (name.to_owned(), value)).collect(),
-            });
+        let refused = result.err().map(|error| screen::refused(&ErrorInfo::from(&error)));
+        if let Some(proto::Refused { reason, metadata, .. }) = refused.clone() {
+            self.show(Update::Refused { reason, metadata: metadata.into_iter().collect() });
+        }
+        if let Some(answer) = answer {
+            self.reply(answer, refused);
         }
     }
 

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use jusawi_fair::{Entry, InviteCode, Kind, Signed};
 use jusawi_proto::v1 as proto;
 use jusawi_rules::{Game, Seat, Viewer};
-use jusawi_table::{ClientKind, Moment, Name, Occupant, Payload, Peer, PeerOutput, Stage, Wrong};
+use jusawi_table::{ClientKind, Moment, Name, Occupant, Payload, Peer, PeerOutput, Stage};
 use jusawi_wire::reason::{ErrorInfo, Status};
 use jusawi_wire::{GameCodec, GameMessages, decode_payload, encode_secrets, entry_to_proto, signed_from_proto};
 use tokio::sync::mpsc::UnboundedSender;
@@ -63,8 +63,8 @@ pub(super) enum Command<G: Game> {
     Refused(Signed, proto::Refused),
     /// Entries that the host lost are wanted: they are sent back.
     Wanted { from: u64, reply: oneshot::Sender<Vec<Entry>> },
-    /// A wish of the person at this device.
-    Wish(Wish<G>),
+    /// A wish of the person at this device, and who is to be told what became of it.
+    Wish(Wish<G>, Option<screen::Answer>),
     /// A question of this device's own page.
     Ask(Ask),
     /// Stop.
@@ -91,6 +91,8 @@ pub(super) struct Machine<M: GameMessages> {
     events: BTreeMap<u64, Vec<<M::Game as Game>::Event>>,
     undone: VecDeque<PeerOutput<M::Game>>,
     again: Vec<(Instant, Signed)>,
+    /// Who is to be told what became of a wish, by what the wish was signed as.
+    asked: Vec<(Kind, screen::Answer)>,
     info: Option<proto::TableInfo>,
     waiting: Option<proto::Waiting>,
     /// How many entries the host had when the connection was made; once they are here, what is to be said is said again.
@@ -136,6 +138,7 @@ impl<M: GameMessages> Machine<M> {
             events: BTreeMap::new(),
             undone: VecDeque::new(),
             again: Vec::new(),
+            asked: Vec::new(),
             info: None,
             waiting: None,
             catching_up: None,
@@ -218,14 +221,17 @@ impl<M: GameMessages> Machine<M> {
                 self.changed = true;
             }
             Command::Chat(chatted) => self.hear(chatted),
-            Command::Taken(signed) => self.peer.taken(&signed),
+            Command::Taken(signed) => {
+                self.peer.taken(&signed);
+                self.answer_wishes(signed.kind, None);
+            }
             Command::Refused(signed, refused) => self.refused(&signed, refused),
             Command::Wanted { from, reply } => {
                 let lost = usize::try_from(from).ok().and_then(|from| self.kept().get(from..).map(<[Entry]>::to_vec));
                 // The connection may be gone again.
                 let _ = reply.send(lost.unwrap_or_default());
             }
-            Command::Wish(wish) => self.grant(wish),
+            Command::Wish(wish, answer) => self.grant(wish, answer),
             Command::Ask(ask) => self.answer(ask),
             Command::Stop => {}
         }
@@ -326,7 +332,16 @@ impl<M: GameMessages> Machine<M> {
         }
         // What a device says by itself may be refused because it came too late; only wishes are the person's business.
         if matches!(signed.kind, Kind::Seat | Kind::Leave | Kind::Move | Kind::Agree | Kind::Chat) {
+            self.answer_wishes(signed.kind, Some(&refused));
             self.show(Update::Refused { reason: refused.reason, metadata: refused.metadata.into_iter().collect() });
+        }
+    }
+
+    /// Tells what became of the wishes that were signed as `kind`.
+    fn answer_wishes(&mut self, kind: Kind, refused: Option<&proto::Refused>) {
+        for (_, answer) in self.asked.extract_if(.., |(of, _)| *of == kind) {
+            // Whoever asked may wait no longer.
+            let _ = answer.send(refused.cloned());
         }
     }
 
@@ -365,8 +380,16 @@ impl<M: GameMessages> Machine<M> {
         self.show(Update::Chat { key, name, text });
     }
 
-    fn grant(&mut self, wish: Wish<M::Game>) {
+    fn grant(&mut self, wish: Wish<M::Game>, answer: Option<screen::Answer>) {
         self.changed = true;
+        let kind = match &wish {
+            Wish::Act(_) => Some(Kind::Move),
+            Wish::Agree => Some(Kind::Agree),
+            Wish::Sit { .. } => Some(Kind::Seat),
+            Wish::Leave => Some(Kind::Leave),
+            Wish::Chat(_) => Some(Kind::Chat),
+            Wish::Host(_) => None,
+        };
         let result = match wish {
             Wish::Act(action) => self.with(|peer, moment| peer.act(&action, moment)),
             Wish::Agree => {
@@ -395,22 +418,22 @@ impl<M: GameMessages> Machine<M> {
                 }
                 Ok(())
             }
-            Wish::Host(_) => {
-                self.show(Update::Refused { reason: "NOT_HOST".to_owned(), metadata: Vec::new() });
-                Ok(())
+            Wish::Host(_) => Ok(()),
+        };
+        let refused = match (result, kind) {
+            (Err(wrong), _) => screen::refused(&ErrorInfo::from(&wrong)),
+            (Ok(()), None) => screen::refused(&ErrorInfo::new(Status::PermissionDenied, "NOT_HOST")),
+            (Ok(()), Some(kind)) => {
+                // The host's answer is what the wish comes to.
+                self.asked.retain(|(_, answer)| !answer.is_closed());
+                self.asked.extend(answer.map(|answer| (kind, answer)));
+                return;
             }
         };
-        if let Err(wrong) = result {
-            self.refuse(&wrong);
+        if let Some(answer) = answer {
+            let _ = answer.send(Some(refused.clone()));
         }
-    }
-
-    fn refuse(&self, wrong: &Wrong) {
-        let info = ErrorInfo::from(wrong);
-        self.show(Update::Refused {
-            reason: info.reason.to_owned(),
-            metadata: info.metadata.into_iter().map(|(name, value)| (name.to_owned(), value)).collect(),
-        });
+        self.show(Update::Refused { reason: refused.reason, metadata: refused.metadata.into_iter().collect() });
     }
 
     /// Lets this device play by itself, at the pace asked for.

@@ -26,22 +26,24 @@ use jusawi_wire::GameMessages;
 use jusawi_wire::reason::{ErrorInfo, Status as ReasonStatus};
 use tokio::net::TcpListener;
 use tokio::sync::mpsc::{self, UnboundedReceiver};
-use tokio::sync::{broadcast, watch};
+use tokio::sync::{oneshot, watch};
 use tokio::task::AbortHandle;
 use tokio::time::timeout;
 use tokio_stream::wrappers::ReceiverStream;
+use tokio_util::sync::CancellationToken;
 use tonic::{Request, Response, Status};
 
 use super::{error_info, follow, status};
 use crate::clock::entropy;
 use crate::host::Desk;
 use crate::port::grpc;
-use crate::screen::{HostWish, Update, Wish};
+use crate::screen::{Answer, HostWish, Update, Wish};
 
 /// The header that carries the token.
 const TOKEN: &str = "x-jusawi-token";
-/// How long a refusal of a wish is waited for; the machine answers within moments.
-const REFUSAL: Duration = Duration::from_millis(300);
+/// How long it is waited for what becomes of a wish. The own machine answers within moments, and so does a host that is
+/// there; with one that is not, the wish is made again later.
+const ANSWER: Duration = Duration::from_secs(2);
 
 /// A table of this process as its own screen follows it.
 #[derive(Clone, Debug)]
@@ -50,6 +52,9 @@ pub struct Local {
     pub(crate) key: PublicKey,
     pub(crate) is_host: bool,
 }
+
+/// How long a screen that is open may take to be told how the table ended.
+const GOODBYE: Duration = Duration::from_secs(2);
 
 /// A screen that can be opened; dropping it closes it.
 pub struct OwnScreen {
@@ -67,12 +72,22 @@ impl OwnScreen {
         &self,
         local: Local,
         phones: Option<String>,
-        make: impl Fn(Wish<M::Game>) + Send + Sync + 'static,
+        ask: impl Fn(Wish<M::Game>, Answer) + Send + Sync + 'static,
         updates: UnboundedReceiver<Update<M::Game>>,
     ) -> UnboundedReceiver<Update<M::Game>> {
-        let (shown, handed_on) = Shown::new::<M>(local, phones, make, updates);
+        let (shown, handed_on) = Shown::new::<M>(local, phones, ask, updates);
         self.shown.send_replace(Arc::new(shown));
         handed_on
+    }
+
+    /// Closes the screen once it was told everything.
+    pub async fn close(self) {
+        let shown = self.shown.borrow().clone();
+        let (mut followers, log) = (shown.followers.subscribe(), &shown.local.desk.log);
+        let told = |followers: &Followers| followers.streams == 0 || followers.told >= log.len();
+        let _ = timeout(GOODBYE, followers.wait_for(told)).await;
+        shown.goodbye.cancel();
+        let _ = timeout(GOODBYE, followers.wait_for(|followers| followers.streams == 0)).await;
     }
 }
 
@@ -80,6 +95,13 @@ impl std::fmt::Debug for OwnScreen {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("OwnScreen").field("address", &self.address).finish_non_exhaustive()
     }
+}
+
+/// The open streams, and how far the one that is furthest was told of the table.
+#[derive(Clone, Copy, Default, Debug)]
+struct Followers {
+    streams: usize,
+    told: u64,
 }
 
 impl Drop for OwnScreen {
@@ -114,12 +136,12 @@ pub fn open<M: GameMessages>(
     local: Local,
     page: Router,
     phones: Option<String>,
-    make: impl Fn(Wish<M::Game>) + Send + Sync + 'static,
+    ask: impl Fn(Wish<M::Game>, Answer) + Send + Sync + 'static,
     updates: UnboundedReceiver<Update<M::Game>>,
 ) -> (OwnScreen, UnboundedReceiver<Update<M::Game>>) {
     let Listener { listener, address } = listener;
     let secret = hex(&entropy());
-    let (shown, handed_on) = Shown::new::<M>(local, phones, make, updates);
+    let (shown, handed_on) = Shown::new::<M>(local, phones, ask, updates);
     let (shown, looked_at) = watch::channel(Arc::new(shown));
     let service = Own {
         keys: Arc::new(Keys { secret: Mutex::new(Some(secret.clone())), token: hex(&entropy()) }),
@@ -161,30 +183,37 @@ struct Keys {
 }
 
 /// Turns what was asked into a wish and makes it.
-type Wisher = Arc<dyn Fn(Asked) -> Result<(), ErrorInfo> + Send + Sync>;
+type Wisher = Arc<dyn Fn(Asked, Answer) -> Result<(), ErrorInfo> + Send + Sync>;
 
 /// The table that is shown.
 struct Shown {
     local: Local,
     phones: String,
     standing: watch::Receiver<proto::ScreenStanding>,
-    refusals: broadcast::Sender<proto::Refused>,
     wish: Wisher,
+    followers: Arc<watch::Sender<Followers>>,
+    goodbye: CancellationToken,
 }
 
 impl Shown {
     fn new<M: GameMessages>(
         local: Local,
         phones: Option<String>,
-        make: impl Fn(Wish<M::Game>) + Send + Sync + 'static,
+        ask: impl Fn(Wish<M::Game>, Answer) + Send + Sync + 'static,
         updates: UnboundedReceiver<Update<M::Game>>,
     ) -> (Self, UnboundedReceiver<Update<M::Game>>) {
         let is_host = local.is_host;
         let (standing, followed) = watch::channel(proto::ScreenStanding { connected: is_host, ..Default::default() });
-        let refusals = broadcast::Sender::new(16);
-        let handed_on = tap(updates, standing, refusals.clone());
-        let wish: Wisher = Arc::new(move |asked| wanted::<M>(asked, is_host).map(&make));
-        (Self { local, phones: phones.unwrap_or_default(), standing: followed, refusals, wish }, handed_on)
+        let handed_on = tap(updates, standing, is_host);
+        let shown = Self {
+            local,
+            phones: phones.unwrap_or_default(),
+            standing: followed,
+            wish: Arc::new(move |asked, answer| wanted::<M>(asked, is_host).map(|wish| ask(wish, answer))),
+            followers: Arc::new(watch::channel(Followers::default()).0),
+            goodbye: CancellationToken::new(),
+        };
+        (shown, handed_on)
     }
 }
 
@@ -252,12 +281,23 @@ impl ScreenService for Own {
         let wants = follow::Wants { from: request.get_ref().from, entries: true, views: true };
         let shown = self.shown();
         let (local, mut standing) = (shown.local.clone(), shown.standing.clone());
+        let (followers, goodbye) = (shown.followers.clone(), shown.goodbye.clone());
         drop(shown);
         standing.mark_changed();
+        followers.send_modify(|known| known.streams += 1);
         tokio::spawn(async move {
             let say = |content| proto::FollowResponse { content: Some(content) };
             let told = follow::follow(&local.desk, local.key, wants, |response| {
-                follow::send(&sender, Ok(say(Content::Watch(response))))
+                let shown = match &response.content {
+                    Some(proto::watch_response::Content::View(view)) => view.number.saturating_add(1),
+                    _ => 0,
+                };
+                let (sender, followers) = (&sender, &followers);
+                async move {
+                    let sent = follow::send(sender, Ok(say(Content::Watch(response)))).await;
+                    followers.send_modify(|known| known.told = known.told.max(shown));
+                    sent
+                }
             });
             let stood = async {
                 while standing.changed().await.is_ok() {
@@ -272,7 +312,9 @@ impl ScreenService for Own {
             tokio::select! {
                 ended = told => drop(sender.try_send(Err(ended.status()))),
                 () = stood => {}
+                () = goodbye.cancelled() => {}
             }
+            followers.send_modify(|known| known.streams = known.streams.saturating_sub(1));
         });
         Ok(Response::new(ReceiverStream::new(receiver)))
     }
@@ -281,11 +323,10 @@ impl ScreenService for Own {
         self.check(&request)?;
         let missing = || error_info(&ErrorInfo::new(ReasonStatus::InvalidArgument, "MISSING").with("field", "wish"));
         let asked = request.into_inner().wish.ok_or_else(missing)?;
-        let shown = self.shown();
-        let mut refusals = shown.refusals.subscribe();
-        (shown.wish)(asked).map_err(|info| error_info(&info))?;
-        match timeout(REFUSAL, refusals.recv()).await {
-            Ok(Ok(refused)) => Err(said_no(refused)),
+        let (answer, told) = oneshot::channel();
+        (self.shown().wish)(asked, answer).map_err(|info| error_info(&info))?;
+        match timeout(ANSWER, told).await {
+            Ok(Ok(Some(refused))) => Err(said_no(refused)),
             _ => Ok(Response::new(proto::WishResponse {})),
         }
     }
@@ -340,14 +381,14 @@ fn small(number: u32, field: &'static str) -> Result<u8, ErrorInfo> {
 fn tap<G: Game>(
     mut updates: UnboundedReceiver<Update<G>>,
     standing: watch::Sender<proto::ScreenStanding>,
-    refusals: broadcast::Sender<proto::Refused>,
+    is_host: bool,
 ) -> UnboundedReceiver<Update<G>> {
     let (sender, receiver) = mpsc::unbounded_channel();
     tokio::spawn(async move {
         while let Some(update) = updates.recv().await {
             match &update {
                 Update::Connected => standing.send_modify(|known| known.connected = true),
-                Update::Disconnected { .. } | Update::Gone => standing.send_modify(|known| known.connected = false),
+                Update::Disconnected { .. } => standing.send_modify(|known| known.connected = false),
                 Update::Alarm { fault, .. } => standing.send_modify(|known| {
                     known.alarm = fault.wrong.code().to_owned();
                     known.entry = fault.number;
@@ -357,12 +398,16 @@ fn tap<G: Game>(
                 Update::News(_) => {
                     standing.send_if_modified(|known| std::mem::take(&mut known.storage));
                 }
-                Update::Refused { reason, metadata } => {
-                    let metadata = metadata.iter().cloned().collect();
-                    // Nobody waits where nobody has wished.
-                    let _ = refusals.send(proto::Refused { code: 9, reason: reason.clone(), metadata });
+                Update::Picture(picture) if is_host => {
+                    let absent: Vec<_> = picture.absent.iter().map(absent).collect();
+                    standing.send_if_modified(|known| {
+                        let changed = known.absent != absent;
+                        known.absent = absent;
+                        changed
+                    });
                 }
-                Update::Picture(_)
+                Update::Refused { .. }
+                | Update::Picture(_)
                 | Update::Chat { .. }
                 | Update::Note(_)
                 | Update::Closed
@@ -375,6 +420,10 @@ fn tap<G: Game>(
         }
     });
     receiver
+}
+
+fn absent(&(seat, rounds): &(Seat, u32)) -> proto::ScreenAbsent {
+    proto::ScreenAbsent { seat: seat.0.into(), rounds }
 }
 
 fn hex(bytes: &[u8]) -> String {

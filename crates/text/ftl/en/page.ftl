@@ -59,6 +59,9 @@ page-share-far = For friends elsewhere: scan this or type the address, from any 
 page-qr = QR code of the address to join: { $address }
 page-code = Invite code { $code }
 page-agreed = What was agreed for this game
+page-close-table = Close the table
+page-close-table-sure = Close the table? The game ends here, and there is no way back.
+page-keep-open = Keep it open
 page-setting-up = Rolling the first dice together…
 
 ## The game
@@ -112,6 +115,13 @@ page-concede-sure = Give up for good? Your dice left are not placed, and it cann
 page-concede-yes = Give up
 page-play-on = Play on
 
+page-long-away = { $name } has been away for { $rounds ->
+    [one] one round
+   *[other] { $rounds } rounds
+}. Wait for them?
+page-let-go = Let go
+page-let-go-sure = Take { $name } out? They are out of the rest of the game, and there is no way back.
+
 ## Rolls
 
 page-roll = Can I trust this roll?
@@ -139,7 +149,11 @@ page-no-roll = There was no roll yet.
 page-waiting-me = The table waits for your device. Keep this screen on.
 page-hands = Want it thrown away: { $names }
 page-throw-away = Throw away and roll again
-page-throw-away-how = It takes half of the devices that roll. If you wait, the game goes on when the device is back.
+page-throw-away-all = It takes { $names } to throw it away.
+page-throw-away-some = It takes { $needed } of { $names } to throw it away.
+page-throw-away-wait = If you wait, the game goes on when the device is back.
+page-throw-away-not-mine = This page came from the host, so your press does not count. Still, everybody sees that you want it.
+page-wait-only = The game goes on once that device is back.
 page-throw-away-yes = I asked. Throw it away
 page-throw-away-said = You want it thrown away and rolled again.
 page-wait-on = Wait on
@@ -186,6 +200,7 @@ page-rules-4 = Most money after the last round wins; if equal, more notes.
 
 page-other-game = The board of { $game } cannot be shown here yet.
 page-other-game-how = Join with the program on a computer to play it.
+page-other-game-own = Play it in the terminal of this computer. Rolls can be checked here.
 page-other-game-rolls = This device keeps its seat and takes part in every roll. Its turns go on by themselves.
 page-other-game-watch = Here you can look on and check the rolls.
 
@@ -215,7 +230,7 @@ page-save-record-how = On a computer, jusawi verify FILE checks it from beginnin
 
 page-tv-join = Scan this with your phone to join
 page-tv-watch = On your phone
-page-tv-code = Check code { $code }
+page-tv-code = Check code
 
 ## When the record does not add up
 
@@ -255,5 +270,7 @@ page-err-no-seat-free = Every seat is taken.
     .do = Watch, and sit down when one is free.
 page-err-not-found = The table was not found.
     .do = Check the address on the host's screen again.
+page-err-too-many-spectators = All places for looking on are taken (up to { $limit }).
+    .do = You come in by yourself when somebody leaves. Keep this screen open.
 page-err-other = The host did not take that ({ $reason }).
     .do = Look at the screen and try again.

@@ -39,7 +39,7 @@ news-voided = 굴림을 버리고 다시 굴려요. 기다린 기기: { $missing
 news-online = { JOSA($name, "이") } 돌아왔어요.
 news-offline = { $name }의 연결이 끊겼어요.
 closing-finished = 끝까지 했어요. 방을 닫아요.
-closing-unfinished = 방장이 끝나기 전에 방을 닫았어요.
+closing-unfinished = 판이 끝나기 전에 방장이 방을 닫았어요.
 
 report-draws = 굴림: 모두 { $count }번
 report-proven = { $name }: { $draws }번 가운데 { $count }번은 { $name }의 기기도 함께 굴렸어요.

@@ -59,6 +59,9 @@ page-share-far = 멀리 있는 친구는 어디서나 이것을 찍거나 주소
 page-qr = 들어오는 주소의 QR 코드: { $address }
 page-code = 초대 코드 { $code }
 page-agreed = 이번 판의 약속
+page-close-table = 방 닫기
+page-close-table-sure = 방을 닫을까요? 하던 판은 여기서 끝나고, 되돌릴 수 없어요.
+page-keep-open = 그대로 두기
 page-setting-up = 다 같이 첫 주사위를 굴리고 있어요…
 
 ## 판
@@ -99,6 +102,10 @@ page-concede-sure = 정말 그만둘까요? 남은 주사위는 놓지 않고, �
 page-concede-yes = 그만두기
 page-play-on = 계속하기
 
+page-long-away = { JOSA($name, "이") } { $rounds }라운드 동안 자리를 비웠어요. 기다릴까요?
+page-let-go = 내보내기
+page-let-go-sure = { JOSA($name, "을") } 내보낼까요? 남은 판에서 빠지고, 되돌릴 수 없어요.
+
 ## 굴림
 
 page-roll = 이 굴림은 믿어도 될까요?
@@ -126,7 +133,11 @@ page-no-roll = 아직 굴림이 없어요.
 page-waiting-me = 내 기기의 대답을 기다리고 있어요. 이 화면을 켜 두세요.
 page-hands = 버리자고 한 사람: { $names }
 page-throw-away = 버리고 다시 굴리기
-page-throw-away-how = 함께 굴리는 기기의 절반이 눌러야 버려져요. 기다리면 그 기기가 돌아왔을 때 이어져요.
+page-throw-away-all = { JOSA($names, "이") } 눌러야 버려져요.
+page-throw-away-some = { $names } 가운데 { $needed }명이 눌러야 버려져요.
+page-throw-away-wait = 기다리면 그 기기가 돌아왔을 때 이어져요.
+page-throw-away-not-mine = 이 화면은 방장이 보내 준 것이라 내가 누른 것은 세지 않아요. 그래도 누르면 내 뜻이 모두에게 보여요.
+page-wait-only = 그 기기가 돌아와야 이어져요.
 page-throw-away-yes = 물어봤어요. 버리고 다시 굴려요
 page-throw-away-said = 버리고 다시 굴리자고 했어요.
 page-wait-on = 더 기다리기
@@ -173,6 +184,7 @@ page-rules-4 = 마지막 라운드가 끝나고 돈이 가장 많은 사람이 �
 
 page-other-game = { $game }의 판은 아직 이 화면에서 볼 수 없어요.
 page-other-game-how = 컴퓨터의 프로그램으로 들어오면 함께 할 수 있어요.
+page-other-game-own = 이 컴퓨터의 터미널에서 두면 돼요. 여기서는 굴림을 확인할 수 있어요.
 page-other-game-rolls = 이 기기는 자리에 앉아 있고, 굴림에는 계속 함께해요. 차례는 저절로 지나가요.
 page-other-game-watch = 여기서는 굴림을 확인하며 구경할 수 있어요.
 
@@ -202,7 +214,7 @@ page-save-record-how = 컴퓨터에서 jusawi verify 파일이름 으로 처음�
 
 page-tv-join = 휴대폰으로 찍고 들어오세요
 page-tv-watch = 휴대폰으로 보기
-page-tv-code = 확인 코드 { $code }
+page-tv-code = 확인 코드
 
 ## 기록이 맞지 않을 때
 
@@ -242,5 +254,7 @@ page-err-no-seat-free = 빈자리가 없어요.
     .do = 구경하다가 자리가 나면 앉아 주세요.
 page-err-not-found = 방을 찾지 못했어요.
     .do = 방장 화면의 주소를 다시 확인해 주세요.
+page-err-too-many-spectators = 구경하는 자리가 찼어요({ $limit }명까지).
+    .do = 누군가 나가면 저절로 들어가요. 이 화면을 그대로 두세요.
 page-err-other = 방장이 받아 주지 않았어요({ $reason }).
     .do = 화면을 보고 다시 해 주세요.

@@ -2,7 +2,7 @@
 // show is already, or soon, where it belongs.
 import type { Owner } from "./payout";
 
-const SIZES = ["--die", "--mark", "--note-w", "--note-h", "--note-text"];
+const SIZES = ["--s", "--die", "--mark", "--note-w", "--note-h", "--note-text"];
 const flying = new Set<Animation>();
 /** Where my dice lay when I placed them. */
 let from: DOMRect | undefined;
@@ -41,11 +41,16 @@ export async function flyDice(value: number, seat: number, own: number, neutral:
 
 /** The highest note of a casino to its winner; to nowhere for the house. */
 export async function flyNote(value: number, owner: Owner, ms: number): Promise<void> {
-  const note = casino(value)?.querySelector("[data-note]");
+  const note = casino(value)?.querySelector<HTMLElement>("[data-note]");
   const to = player(owner);
   if (!note) return;
-  if (to) await fly(note, note.getBoundingClientRect(), to.getBoundingClientRect(), ms);
-  else await animate(note, [{ opacity: 1 }, { opacity: 0, transform: "translateY(12px)" }], ms);
+  if (to) {
+    const flight = fly(note, note.getBoundingClientRect(), to.getBoundingClientRect(), ms);
+    // There is one such note, and it is in the air.
+    note.style.visibility = "hidden";
+    await flight;
+    note.style.visibility = "";
+  } else await animate(note, [{ opacity: 1 }, { opacity: 0, transform: "translateY(12px)" }], ms);
 }
 
 /** Tied dice swell and are gone. */

@@ -78,10 +78,13 @@ export class Stage {
         break;
       }
       case "paid": {
-        const { casino: value, owner } = event.value;
+        const { casino: value } = event.value;
+        const owner = ownerOf(event.value.owner);
         this.paying = value;
-        await flyNote(value, ownerOf(owner), PAYOUT);
-        this.#change(value, (casino) => ({ ...casino, notes: casino.notes.slice(1) }));
+        await flyNote(value, owner, PAYOUT);
+        // Whoever is paid leaves with the note: the next note belongs to the next one.
+        const others = (casino: LasVegasCasino) => countsOf(casino).filter((count) => count.owner !== owner);
+        this.#change(value, (casino) => withCounts({ ...casino, notes: casino.notes.slice(1) }, others(casino)));
         break;
       }
       case "casinosRefilled": {

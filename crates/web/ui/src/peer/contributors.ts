@@ -118,9 +118,16 @@ export class Contributors {
     if (missing.length === 0) throw wrong("nobody is missing");
     if (!missing.every((number) => call.includes(number))) throw wrong("somebody is called missing who was not called");
     if (missing.some((number) => agreeing.includes(number))) throw wrong("somebody missing agrees");
-    const hands = this.independentAmong(agreeing);
-    const enough = this.independent === 0 ? agreeing.includes(0) : 2 * hands >= this.independent;
-    if (!enough) throw wrong(`${hands} of ${this.independent} independent devices agree`);
+    const { of, needed } = this.hands(missing);
+    const hands = of.filter((number) => agreeing.includes(number)).length;
+    if (hands < needed) throw wrong(`${hands} of ${this.independent} independent devices agree`);
+  }
+
+  /** Whose hands throw a draw away in which these are missing, and how many of them it takes. */
+  hands(missing: readonly number[]): { of: number[]; needed: number } {
+    if (this.independent === 0) return { of: [0], needed: 1 };
+    const of = this.devices.flatMap(({ independent }, number) => (independent && !missing.includes(number) ? [number] : []));
+    return { of, needed: Math.ceil(this.independent / 2) };
   }
 
   /** What a completed draw proves, from the numbers in its call. */

@@ -1,25 +1,25 @@
 // The page as a peer of a table: it follows the record over one stream, and does what its person wants.
-import { fromBinary, toBinary } from "@bufbuild/protobuf";
-import { ChatSchema, ClientKind, type Entry, EntrySchema, type Signed } from "../gen/jusawi/v1/ledger_pb";
+import { toBinary } from "@bufbuild/protobuf";
+import { ClientKind, type Entry, EntrySchema, type Signed } from "../gen/jusawi/v1/ledger_pb";
 import type { Chatted, GetTableResponse, WatchResponse } from "../gen/jusawi/v1/table_pb";
-import { concat, equal, hex, unhex, varint } from "./bytes";
+import { Base, NO_TABLE } from "./base";
+import { equal, hex, unhex } from "./bytes";
 import { Device } from "./device";
 import { CONCESSIONS, Fold } from "./fold";
 import { Follow } from "./follow";
 import { inviteCode, signedDigest } from "./hash";
 import { verify } from "./keys";
-import { Beyond, Lie } from "./messages";
-import { type Held, type Known, fresh, picture, waitingFor } from "./picture";
-import type { Alarm, ChatLine, HostCommand, Outcome, Session, Snapshot } from "./session";
-import { type Seated, keptFormer, seatedAt, succeeds } from "./succession";
+import { Lie } from "./messages";
+import { type Held, fresh, picture, waitingFor } from "./picture";
+import type { Alarm, HostCommand, Outcome, Session, Snapshot } from "./session";
 import { type Store, TableStore, memoryStore } from "./storage";
 import { type Clock, Stream } from "./stream";
+import { type Seated, keptFormer, seatedAt, succeeds } from "./succession";
 import { Voice, refusal } from "./voice";
 import type { Wire } from "./wire";
 
 /** For how long entries are checked before the page gets to do something else. */
 const SLICE_MS = 12;
-const CHAT_KEPT = 100;
 /** How often another seat is tried where others were faster. */
 const SEAT_TRIES = 8;
 
@@ -54,14 +54,8 @@ interface Table extends Held {
   voice: Voice;
 }
 
-const NO_TABLE: Held = { fold: undefined, follow: undefined, device: undefined, voice: undefined };
-
-export class GuestSession implements Session {
-  readonly #listeners = new Set<(snapshot: Snapshot) => void>();
+export class GuestSession extends Base implements Session {
   readonly #tabs: { takeOver(): void; close(): void } | undefined;
-  readonly #known: Known;
-  #stream: Stream | undefined;
-  #held: Held = NO_TABLE;
   #kept: TableStore | undefined;
   #queue: WatchResponse[] = [];
   #pumping = false;
@@ -70,50 +64,34 @@ export class GuestSession implements Session {
   /** How many entries the welcome counted; nothing is said before they are here. */
   #welcomed = 0;
   #live = false;
-  #firstView = true;
   /** The seat of the former table, to be taken at this one. */
   #seat: Seated | undefined;
-  #heardChat = new Set<string>();
-  #publishing = false;
-  #closed = false;
 
   constructor(private readonly around: Surroundings) {
-    this.#known = { ...fresh(), address: around.address, code: around.code, relayed: around.relayed ?? false };
+    super({ ...fresh(), address: around.address, code: around.code, relayed: around.relayed ?? false }, around.clock);
     this.#tabs = around.tabs?.(() => this.#replaced());
     this.#begin();
   }
 
-  subscribe(run: (snapshot: Snapshot) => void): () => void {
-    this.#listeners.add(run);
-    run(picture(this.#known, this.#held));
-    return () => this.#listeners.delete(run);
-  }
-
-  /** The page is seen again, or the network is back. */
-  wake(): void {
-    this.#stream?.wake();
-  }
-
   /** The network is known to be gone. */
   sleep(): void {
-    this.#stream?.sleep();
+    this.stream?.sleep();
   }
 
   restart(): void {
-    this.#end();
-    const code = this.#known.stale ? undefined : this.#known.code;
-    Object.assign(this.#known, fresh(), { code });
-    this.#held = NO_TABLE;
+    this.#leave();
+    const code = this.known.stale ? undefined : this.known.code;
+    Object.assign(this.known, fresh(), { code });
+    this.held = NO_TABLE;
     this.#kept = undefined;
     this.#begin();
-    this.#publish();
+    this.publish();
   }
 
   close(): void {
-    this.#closed = true;
-    this.#end();
+    this.#leave();
     this.#tabs?.close();
-    this.#listeners.clear();
+    this.end();
   }
 
   async sit(name: string, seat?: number): Promise<Outcome> {
@@ -151,7 +129,7 @@ export class GuestSession implements Session {
     if (!follow.view.legal.some((legal) => equal(legal, action))) return refusal("NOT_LEGAL");
     const signed = device.move(changed, fold.hashes[number] ?? fold.head, seat, action);
     follow.objections.said("turn", changed, signed, this.around.clock.now());
-    this.#publish();
+    this.publish();
     return voice.say(signed);
   }
 
@@ -170,10 +148,10 @@ export class GuestSession implements Session {
   async agree(): Promise<Outcome> {
     const table = this.#ready();
     if ("ok" in table) return table;
-    const waiting = waitingFor(this.#known, table.follow);
+    const waiting = waitingFor(this.known, table.follow);
     const call = table.fold.play?.draw?.call;
     if (waiting === undefined || call === undefined || !waiting.canAgree) return refusal("NO_DRAW_OPEN");
-    this.#known.agreed = hex(call.hash);
+    this.known.agreed = hex(call.hash);
     return table.voice.wish("agree", table.device.agree(waiting.draw, call.hash, waiting.contributors));
   }
 
@@ -186,21 +164,12 @@ export class GuestSession implements Session {
     return refusal("NOT_HOST");
   }
 
-  async transcript(): Promise<Uint8Array> {
-    const parts: Uint8Array[] = [];
-    for (const entry of this.#held.follow?.entries ?? []) {
-      const bytes = toBinary(EntrySchema, entry);
-      parts.push(varint(bytes.length), bytes);
-    }
-    return concat(...parts);
-  }
-
   #begin(): void {
     this.#epoch += 1;
     this.#tabs?.takeOver();
     const epoch = this.#epoch;
     const current = () => epoch === this.#epoch;
-    this.#stream = new Stream(this.around.wire, this.around.clock, {
+    this.stream = new Stream(this.around.wire, this.around.clock, {
       welcome: (table) => (current() ? this.#welcome(table) : undefined),
       heard: (message) => {
         if (!current()) return;
@@ -208,35 +177,38 @@ export class GuestSession implements Session {
         void this.#pump();
       },
       lost: (reason) => current() && this.#lost(reason),
-      refused: (reason) => current() && this.#stop({ beyond: `the host refused the stream: ${reason}` }),
+      crowded: (reason, metadata) => {
+        if (current()) this.known.crowded = { reason, metadata };
+      },
+      refused: (reason) => current() && this.stop({ beyond: `the host refused the stream: ${reason}` }),
     });
   }
 
-  #end(): void {
+  #leave(): void {
     this.#epoch += 1;
     this.#queue = [];
-    this.#stream?.close();
-    this.#stream = undefined;
+    this.stream?.close();
+    this.stream = undefined;
     this.#lost();
   }
 
   #replaced(): void {
-    if (this.#closed || this.#known.link === "replaced") return;
-    this.#end();
-    this.#known.link = "replaced";
-    this.#publish();
+    if (this.closed || this.known.link === "replaced") return;
+    this.#leave();
+    this.known.link = "replaced";
+    this.publish();
   }
 
   #lost(reason?: string): void {
-    const known = this.#known;
+    const known = this.known;
     known.trouble = reason;
     // What has come is still taken: the host's last words may be in it, and it may never come back to repeat them.
     this.#live = false;
-    this.#held.follow?.lost();
-    this.#held.voice?.lost();
+    this.held.follow?.lost();
+    this.held.voice?.lost();
     if (known.link === "online") known.since = this.around.clock.now();
     if (known.link !== "replaced") known.link = known.since === undefined ? "connecting" : "offline";
-    this.#publish();
+    this.publish();
   }
 
   #welcome(table: GetTableResponse): { watch: Signed; from: number } | undefined {
@@ -244,7 +216,7 @@ export class GuestSession implements Session {
       if (table.genesis === undefined) throw new Lie("form", "a table without its beginning");
       return this.#open(table, table.genesis);
     } catch (error) {
-      this.#fault(error);
+      this.fault(error);
       return undefined;
     }
   }
@@ -254,24 +226,24 @@ export class GuestSession implements Session {
     this.#queue = [];
     const fold = new Fold(genesis);
     this.#goOver(fold);
-    this.#known.info = table.info;
-    const { code } = this.#known;
-    const other = this.#held.fold !== undefined && !equal(this.#held.fold.table, fold.table);
-    if (this.#held.fold === undefined) this.#held = { ...NO_TABLE, fold };
+    this.known.info = table.info;
+    const { code } = this.known;
+    const other = this.held.fold !== undefined && !equal(this.held.fold.table, fold.table);
+    if (this.held.fold === undefined) this.held = { ...NO_TABLE, fold };
     // A relay leads to the table of the code and to no other, at any time.
-    if (this.#known.relayed && code !== inviteCode(fold.genesis.tableKey)) throw new Lie("other-table", "the table's key is not the code's");
+    if (this.known.relayed && code !== inviteCode(fold.genesis.tableKey)) throw new Lie("other-table", "the table's key is not the code's");
     if (other || (code !== undefined && code !== inviteCode(fold.genesis.tableKey))) {
-      this.#known.stale = true;
-      this.#publish();
+      this.known.stale = true;
+      this.publish();
       return undefined;
     }
-    const { device, follow } = this.#held.follow === undefined ? this.#sitDown(genesis, fold.table) : (this.#held as Table);
+    const { device, follow } = this.held.follow === undefined ? this.#sitDown(genesis, fold.table) : (this.held as Table);
     if (this.#stopped()) {
-      this.#publish();
+      this.publish();
       return undefined;
     }
     this.#welcomed = Number(table.entries);
-    this.#firstView = true;
+    this.firstView = true;
     const from = Math.min(follow.viewed + 1, follow.fold.next);
     return { watch: device.watch(table.challenge, follow.fold.seatOf(device.publicKey)), from };
   }
@@ -279,8 +251,8 @@ export class GuestSession implements Session {
   /** Where the table that answers is the rematch of the one that this page belongs to, the page belongs to it from now on:
    *  with another key and other chains, and the wish for the same seat. */
   #goOver(fold: Fold): void {
-    const { fold: former, device } = this.#held;
-    const known = this.#known;
+    const { fold: former, device } = this.held;
+    const known = this.known;
     let seated: Seated | undefined;
     if (former === undefined) {
       const kept = this.around.store && keptFormer(this.around.store, fold.genesis);
@@ -291,13 +263,13 @@ export class GuestSession implements Session {
       if (this.#stopped() || equal(former.table, fold.table) || !succeeds(former, fold.genesis)) return;
       seated = device && seatedAt(former, device.publicKey);
     }
-    const { former: _, ...last } = picture(known, this.#held);
+    const { former: _, ...last } = picture(known, this.held);
     const code = inviteCode(fold.genesis.tableKey);
     if (known.code !== undefined) this.around.moved?.(code);
     const again = { code: known.code && code, returns: known.returns, former: former && last, seating: seated !== undefined };
     Object.assign(known, fresh(), again);
     this.#seat = seated;
-    this.#held = NO_TABLE;
+    this.held = NO_TABLE;
     this.#kept = undefined;
   }
 
@@ -305,21 +277,21 @@ export class GuestSession implements Session {
   async #sitAgain(): Promise<void> {
     const wanted = this.#seat;
     this.#seat = undefined;
-    const { fold, device } = this.#held;
+    const { fold, device } = this.held;
     if (wanted !== undefined && fold !== undefined && fold.play === undefined && device !== undefined && fold.seatOf(device.publicKey) === undefined) {
       const outcome = await this.sit(wanted.name, fold.seats.has(wanted.seat) ? undefined : wanted.seat);
       if (!outcome.ok && outcome.reason === "SEAT_TAKEN") await this.sit(wanted.name);
     }
-    this.#known.seating = false;
-    this.#publish();
+    this.known.seating = false;
+    this.publish();
   }
 
   /** Takes out of storage what belongs to this table, or begins anew. */
   #sitDown(genesis: Entry, id: Uint8Array): Table {
     const { store, memory, random, breathe, clock, wire, chainLength } = this.around;
-    this.#known.memory = store === undefined ? "session" : (memory ?? "kept");
+    this.known.memory = store === undefined ? "session" : (memory ?? "kept");
     const kept = new TableStore(store ?? memoryStore(), id, () => {
-      this.#known.memory = "session";
+      this.known.memory = "session";
     });
     const device = new Device(id, kept, random, breathe, chainLength);
     kept.setBytes("e/0", toBinary(EntrySchema, genesis));
@@ -327,15 +299,15 @@ export class GuestSession implements Session {
     const voice = new Voice(wire, clock, follow, device, {
       live: () => this.#live,
       stopped: () => this.#stopped(),
-      info: () => this.#known.info,
-      changed: () => this.#publish(),
-      fault: (error) => this.#fault(error),
+      info: () => this.known.info,
+      changed: () => this.publish(),
+      fault: (error) => this.fault(error),
     });
     // An alarm outlives a reload: a host could show another record then.
-    this.#known.alarm = kept.json("alarm") as Alarm | undefined;
+    this.known.alarm = kept.json("alarm") as Alarm | undefined;
     this.#kept = kept;
     const table = { fold: follow.fold, follow, device, voice };
-    this.#held = table;
+    this.held = table;
     return table;
   }
 
@@ -347,14 +319,14 @@ export class GuestSession implements Session {
     try {
       for (let message = this.#queue.shift(); message !== undefined; message = this.#queue.shift()) {
         const epoch = this.#epoch;
-        const { follow } = this.#held;
+        const { follow } = this.held;
         const { content } = message;
         if (content.case === "entries") {
           let number = Number(content.value.first);
           for (const entry of content.value.entries) {
-            if (epoch !== this.#epoch || follow !== this.#held.follow || this.#stopped()) return;
+            if (epoch !== this.#epoch || follow !== this.held.follow || this.#stopped()) return;
             if (follow?.take(number, entry, this.#live) === false) {
-              this.#stream?.renew();
+              this.stream?.renew();
               return;
             }
             number += 1;
@@ -367,11 +339,11 @@ export class GuestSession implements Session {
         } else {
           this.#heard(content);
         }
-        this.#held.voice?.react();
-        this.#publish();
+        this.held.voice?.react();
+        this.publish();
       }
     } catch (error) {
-      this.#fault(error);
+      this.fault(error);
     } finally {
       this.#pumping = false;
       if (this.#queue.length > 0 && !this.#stopped()) void this.#pump();
@@ -381,20 +353,20 @@ export class GuestSession implements Session {
   #heard(content: WatchResponse["content"]): void {
     switch (content.case) {
       case "view":
-        this.#held.follow?.show(content.value, !this.#firstView);
-        this.#firstView = false;
+        this.held.follow?.show(content.value, !this.firstView);
+        this.firstView = false;
         break;
       case "info":
-        this.#known.info = content.value;
+        this.known.info = content.value;
         break;
       case "chat":
-        this.#chatted(content.value);
+        this.#heardChat(content.value);
         break;
       case "waiting":
-        this.#known.waiting = content.value;
+        this.known.waiting = content.value;
         break;
       case "heartbeat":
-        this.#known.ahead = Number(content.value.at) - this.around.clock.now();
+        this.known.ahead = Number(content.value.at) - this.around.clock.now();
         this.#caughtUp();
         break;
     }
@@ -402,87 +374,51 @@ export class GuestSession implements Session {
 
   /** Once all is here that the welcome counted, this device speaks again. */
   #caughtUp(): void {
-    const { follow, voice } = this.#held;
+    const { follow, voice } = this.held;
     if (this.#live || follow === undefined || follow.fold.next < this.#welcomed) return;
     this.#live = true;
-    if (this.#known.link === "offline") this.#known.returns += 1;
-    this.#known.link = "online";
-    this.#known.since = undefined;
-    this.#known.trouble = undefined;
+    if (this.known.link === "offline") this.known.returns += 1;
+    this.known.link = "online";
+    this.known.crowded = undefined;
+    this.known.since = undefined;
+    this.known.trouble = undefined;
     voice?.connected();
     void this.#sitAgain();
   }
 
-  #chatted(chatted: Chatted): void {
-    const signed = chatted.chat;
-    const { fold, device } = this.#held;
-    if (signed === undefined || fold === undefined || device === undefined) return;
-    if (!verify(signed.signature, signedDigest("chat", fold.table, signed.payload), signed.publicKey)) return;
-    const chat = fromBinary(ChatSchema, signed.payload);
-    const heard = hex(signed.publicKey) + hex(chat.nonce);
-    if (this.#heardChat.has(heard)) return;
-    this.#heardChat.add(heard);
-    const seat = fold.seatOf(signed.publicKey);
-    const occupant = seat === undefined ? undefined : fold.seats.get(seat);
-    const line: ChatLine = {
-      name: occupant === undefined || occupant.bot ? "" : occupant.name,
-      text: chat.text,
-      mine: equal(signed.publicKey, device.publicKey),
-      at: this.around.clock.now(),
-    };
-    if (seat !== undefined) line.seat = seat;
-    this.#known.chat = [...this.#known.chat, line].slice(-CHAT_KEPT);
+  #heardChat(chatted: Chatted): void {
+    const { fold } = this.held;
+    const { chat } = chatted;
+    if (chat === undefined || fold === undefined) return;
+    if (!verify(chat.signature, signedDigest("chat", fold.table, chat.payload), chat.publicKey)) return;
+    // Whose seat it is says the record, not the host.
+    const { seat: _, ...words } = chatted;
+    const seat = fold.seatOf(chat.publicKey);
+    this.chatted(seat === undefined ? words : { ...words, seat });
   }
 
-  #fault(error: unknown): void {
-    if (error instanceof Lie) {
-      const next = this.#held.fold?.next;
-      const place = next === undefined ? {} : { entry: next };
-      this.#stop({ alarm: { reason: error.reason, detail: error.message, ...place, ...error.about } });
-    } else if (error instanceof Beyond) {
-      this.#stop({ beyond: error.message });
-    } else {
-      // A fault of this page's own: nothing more is signed, and nobody is blamed.
-      this.#stop({ beyond: `this page has failed: ${String(error)}` });
-    }
-  }
-
-  #stop(why: { alarm?: Alarm; beyond?: string }): void {
+  protected override stop(why: { alarm?: Alarm; beyond?: string }): void {
     if (why.alarm !== undefined) this.#kept?.setJson("alarm", why.alarm);
-    this.#known.alarm ??= why.alarm;
-    this.#known.beyond ??= why.beyond;
     this.#queue = [];
-    this.#publish();
+    super.stop(why);
   }
 
   #stopped(): boolean {
-    const { alarm, beyond, stale, link } = this.#known;
-    return alarm !== undefined || beyond !== undefined || stale || link === "replaced" || this.#closed;
+    const { alarm, beyond, stale, link } = this.known;
+    return alarm !== undefined || beyond !== undefined || stale || link === "replaced" || this.closed;
   }
 
   #ready(): Table | Outcome {
-    const { alarm, beyond, stale, link } = this.#known;
+    const { alarm, beyond, stale, link } = this.known;
     if (alarm !== undefined || beyond !== undefined) return refusal("ALARM");
     if (link === "replaced") return refusal("REPLACED");
-    if (stale || this.#held.voice === undefined) return refusal("OFFLINE");
-    return this.#held as Table;
+    if (stale || this.held.voice === undefined) return refusal("OFFLINE");
+    return this.held as Table;
   }
 
   #freeSeat(fold: Fold): number | undefined {
-    const capacity = this.#known.info?.capacity ?? 0;
+    const capacity = this.known.info?.capacity ?? 0;
     return Array.from({ length: capacity }, (_, seat) => seat).find((seat) => !fold.seats.has(seat));
-  }
-
-  /** Tells the screens once for everything that happens in one go. */
-  #publish(): void {
-    if (this.#publishing || this.#closed) return;
-    this.#publishing = true;
-    queueMicrotask(() => {
-      this.#publishing = false;
-      if (this.#closed) return;
-      const snapshot = picture(this.#known, this.#held);
-      for (const run of this.#listeners) run(snapshot);
-    });
   }
 }
 

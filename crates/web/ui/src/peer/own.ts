@@ -1,17 +1,16 @@
 // The page as the screen of one's own process: that checks, signs and stores; the page shows, and wishes what its person
 // wants. The record comes along, so that every roll can be looked into here as well.
-import { fromBinary, toBinary } from "@bufbuild/protobuf";
 import { type Client, createClient } from "@connectrpc/connect";
 import { createGrpcWebTransport } from "@connectrpc/connect-web";
-import { ChatSchema, type Entry, EntrySchema, type Signed } from "../gen/jusawi/v1/ledger_pb";
+import type { Entry, Signed } from "../gen/jusawi/v1/ledger_pb";
 import { type DescribeResponse, PlainWish, ScreenService, type ScreenStanding, type WishRequest } from "../gen/jusawi/v1/screen_pb";
-import type { Chatted, GetTableResponse, WatchResponse } from "../gen/jusawi/v1/table_pb";
-import { concat, equal, hex, varint } from "./bytes";
+import type { GetTableResponse, WatchResponse } from "../gen/jusawi/v1/table_pb";
+import { Base } from "./base";
+import { equal, hex } from "./bytes";
 import { Fold } from "./fold";
 import { Follow } from "./follow";
-import { Beyond, Lie } from "./messages";
-import { type Held, type Known, fresh, picture, waitingFor } from "./picture";
-import type { AlarmReason, HostCommand, Outcome, Session, Snapshot } from "./session";
+import { type Known, fresh, picture, waitingFor } from "./picture";
+import type { AlarmReason, HostCommand, Outcome, Session } from "./session";
 import { type Store, TableStore, memoryStore } from "./storage";
 import { type Clock, Stream } from "./stream";
 import { succeeds } from "./succession";
@@ -19,7 +18,6 @@ import { OK, refusal } from "./voice";
 import { Refused, refuse } from "./wire";
 
 const TOKEN = "jusawi/own";
-const CHAT_KEPT = 100;
 
 export interface OwnSurroundings {
   address: string;
@@ -32,23 +30,17 @@ export interface OwnSurroundings {
 
 type Wished = NonNullable<WishRequest["wish"]>;
 
-export class OwnSession implements Session {
-  readonly #listeners = new Set<(snapshot: Snapshot) => void>();
+export class OwnSession extends Base implements Session {
   readonly #client: Client<typeof ScreenService>;
-  readonly #known: Known;
-  readonly #own = { isHost: false, phones: "", pending: undefined as Uint8Array | undefined };
-  #held: Held = { fold: undefined, follow: undefined, device: undefined, voice: undefined };
-  #stream: Stream | undefined;
+  readonly #own: NonNullable<Known["own"]>;
   #token: string | undefined;
   #connected = false;
   #streaming = false;
-  #firstView = true;
-  #publishing = false;
-  #closed = false;
-  #heardChat = new Set<string>();
 
   constructor(private readonly around: OwnSurroundings) {
-    this.#known = { ...fresh(), address: around.address, code: undefined, own: this.#own };
+    const own = { isHost: false, phones: "", pending: undefined, absent: [] };
+    super({ ...fresh(), address: around.address, code: undefined, own }, around.clock);
+    this.#own = own;
     const transport = createGrpcWebTransport({
       baseUrl: around.address,
       useBinaryFormat: true,
@@ -64,24 +56,12 @@ export class OwnSession implements Session {
     void this.#begin();
   }
 
-  subscribe(run: (snapshot: Snapshot) => void): () => void {
-    this.#listeners.add(run);
-    run(picture(this.#known, this.#held));
-    return () => this.#listeners.delete(run);
-  }
-
-  wake(): void {
-    this.#stream?.wake();
-  }
-
   restart(): void {
-    this.#stream?.renew();
+    this.stream?.renew();
   }
 
   close(): void {
-    this.#closed = true;
-    this.#stream?.close();
-    this.#listeners.clear();
+    this.end();
   }
 
   sit(name: string, seat?: number): Promise<Outcome> {
@@ -93,12 +73,12 @@ export class OwnSession implements Session {
   }
 
   async act(action: Uint8Array): Promise<Outcome> {
-    if (this.#held.follow?.view?.legal.some((legal) => equal(legal, action)) !== true) return refusal("NOT_LEGAL");
+    if (this.held.follow?.view?.legal.some((legal) => equal(legal, action)) !== true) return refusal("NOT_LEGAL");
     this.#own.pending = action;
-    this.#publish();
+    this.publish();
     const outcome = await this.#wish({ case: "act", value: action });
     this.#own.pending = undefined;
-    this.#publish();
+    this.publish();
     return outcome;
   }
 
@@ -107,9 +87,9 @@ export class OwnSession implements Session {
   }
 
   async agree(): Promise<Outcome> {
-    const call = this.#held.fold?.play?.draw?.call;
-    if (call === undefined || waitingFor(this.#known, this.#held.follow)?.canAgree !== true) return refusal("NO_DRAW_OPEN");
-    this.#known.agreed = hex(call.hash);
+    const call = this.held.fold?.play?.draw?.call;
+    if (call === undefined || waitingFor(this.known, this.held.follow)?.canAgree !== true) return refusal("NO_DRAW_OPEN");
+    this.known.agreed = hex(call.hash);
     return this.#wish({ case: "plain", value: PlainWish.AGREE });
   }
 
@@ -136,11 +116,6 @@ export class OwnSession implements Session {
     }
   }
 
-  async transcript(): Promise<Uint8Array> {
-    const entries = (this.#held.follow?.entries ?? []).map((entry) => toBinary(EntrySchema, entry));
-    return concat(...entries.flatMap((bytes) => [varint(bytes.length), bytes]));
-  }
-
   async #begin(): Promise<void> {
     const { secret, store } = this.around;
     if (secret !== undefined) {
@@ -152,9 +127,9 @@ export class OwnSession implements Session {
         // The link was used before: by this tab, which has the token, or by somebody else.
       }
     }
-    if (this.#closed) return;
+    if (this.closed) return;
     if (this.#token === undefined) {
-      this.#stop({ beyond: "LOCKED" });
+      this.stop({ beyond: "LOCKED" });
       return;
     }
     const wire = {
@@ -162,11 +137,12 @@ export class OwnSession implements Session {
       watch: (_: Signed, from: number, signal: AbortSignal) => this.#follow(from, signal),
       submit: () => Promise.reject(new Refused("NOT_LEGAL", {}, false)),
     };
-    this.#stream = new Stream(wire, this.around.clock, {
+    this.stream = new Stream(wire, this.around.clock, {
       welcome: (table) => this.#welcome(table),
       heard: (message) => this.#heard(message),
       lost: () => this.#lost(),
-      refused: (reason) => this.#stop({ beyond: reason === "BAD_CHALLENGE" ? "LOCKED" : reason }),
+      crowded: () => {},
+      refused: (reason) => this.stop({ beyond: reason === "BAD_CHALLENGE" ? "LOCKED" : reason }),
     });
   }
 
@@ -176,14 +152,14 @@ export class OwnSession implements Session {
         return refuse(error);
       } catch (refused) {
         // Another process listens where the one was that gave the token.
-        if (refused instanceof Refused && refused.reason === "BAD_CHALLENGE") this.#stop({ beyond: "LOCKED" });
+        if (refused instanceof Refused && refused.reason === "BAD_CHALLENGE") this.stop({ beyond: "LOCKED" });
         throw refused;
       }
     });
     if (described.table === undefined) throw new Refused("OFFLINE", {}, true);
     this.#own.isHost = described.host;
     this.#own.phones = described.link;
-    this.#held = { ...this.#held, device: { publicKey: described.publicKey } };
+    this.held = { ...this.held, device: { publicKey: described.publicKey } };
     return described.table;
   }
 
@@ -203,51 +179,52 @@ export class OwnSession implements Session {
       const genesis = table.genesis as Entry;
       const fold = new Fold(genesis);
       this.#goOver(fold);
-      this.#known.info = table.info;
-      if (this.#held.fold !== undefined && !equal(this.#held.fold.table, fold.table)) {
-        this.#known.stale = true;
-        this.#publish();
+      this.known.info = table.info;
+      if (this.held.fold !== undefined && !equal(this.held.fold.table, fold.table)) {
+        this.known.stale = true;
+        this.publish();
         return undefined;
       }
-      const { device } = this.#held;
-      if (this.#held.follow === undefined && device !== undefined) {
+      const { device } = this.held;
+      if (this.held.follow === undefined && device !== undefined) {
         const kept = new TableStore(memoryStore(), fold.table, () => {});
         const follow = new Follow(genesis, device, kept, () => this.around.clock.now());
-        this.#held = { ...this.#held, fold: follow.fold, follow };
+        this.held = { ...this.held, fold: follow.fold, follow };
       }
-      const follow = this.#held.follow as Follow;
-      this.#firstView = true;
+      const follow = this.held.follow as Follow;
+      this.firstView = true;
       this.#streaming = true;
       this.#online();
       return { watch: undefined as unknown as Signed, from: Math.min(follow.viewed + 1, follow.fold.next) };
     } catch (error) {
-      this.#fault(error);
+      this.fault(error);
       return undefined;
     }
   }
 
   /** Where the process has gone on to the rematch of its table, so does its page. */
   #goOver(fold: Fold): void {
-    const { fold: former, device } = this.#held;
+    const { fold: former, device } = this.held;
     if (former === undefined || equal(former.table, fold.table) || !succeeds(former, fold.genesis)) return;
-    const { former: _, ...last } = picture(this.#known, this.#held);
-    Object.assign(this.#known, fresh(), { returns: last.returns, former: last });
-    this.#held = { fold: undefined, follow: undefined, device, voice: undefined };
+    const { former: _, ...last } = picture(this.known, this.held);
+    Object.assign(this.known, fresh(), { returns: last.returns, former: last });
+    this.held = { fold: undefined, follow: undefined, device, voice: undefined };
   }
 
   #stands(standing: ScreenStanding): void {
     this.#connected = standing.connected;
+    this.#own.absent = standing.absent.map(({ seat, rounds }) => ({ seat, rounds }));
     if (standing.alarm !== "") {
       const reason = ALARMS[standing.alarm] ?? "rules";
-      this.#stop({ alarm: { reason, entry: Number(standing.entry), detail: standing.alarm } });
+      this.stop({ alarm: { reason, entry: Number(standing.entry), detail: standing.alarm } });
     }
-    if (standing.beyond) this.#stop({ beyond: "a table of another version" });
+    if (standing.beyond) this.stop({ beyond: "a table of another version" });
     this.#online();
-    this.#publish();
+    this.publish();
   }
 
   #online(): void {
-    const known = this.#known;
+    const known = this.known;
     const online = this.#streaming && this.#connected;
     if (online && known.link !== "online") {
       if (known.link === "offline") known.returns += 1;
@@ -261,94 +238,53 @@ export class OwnSession implements Session {
 
   #lost(): void {
     this.#streaming = false;
-    this.#held.follow?.lost();
+    this.held.follow?.lost();
     this.#online();
-    this.#publish();
+    this.publish();
   }
 
   #heard({ content }: WatchResponse): void {
-    const follow = this.#held.follow;
+    const follow = this.held.follow;
     if (follow === undefined) return;
     try {
       switch (content.case) {
         case "entries":
           for (const [i, entry] of content.value.entries.entries()) {
-            if (!follow.take(Number(content.value.first) + i, entry, !this.#firstView)) this.#stream?.renew();
+            if (!follow.take(Number(content.value.first) + i, entry, !this.firstView)) this.stream?.renew();
           }
           break;
         case "view":
-          follow.show(content.value, !this.#firstView);
+          follow.show(content.value, !this.firstView);
           this.#own.pending = undefined;
-          this.#firstView = false;
+          this.firstView = false;
           break;
         case "info":
-          this.#known.info = content.value;
+          this.known.info = content.value;
           break;
         case "waiting":
-          this.#known.waiting = content.value;
+          this.known.waiting = content.value;
           break;
         case "heartbeat":
-          this.#known.ahead = Number(content.value.at) - this.around.clock.now();
+          this.known.ahead = Number(content.value.at) - this.around.clock.now();
           break;
         case "chat":
-          this.#chatted(content.value);
+          this.chatted(content.value);
           break;
       }
     } catch (error) {
-      this.#fault(error);
+      this.fault(error);
     }
-    this.#publish();
-  }
-
-  /** The process has checked whose words these are. */
-  #chatted({ chat: signed, seat }: Chatted): void {
-    const { fold, device } = this.#held;
-    if (signed === undefined || fold === undefined) return;
-    const chat = fromBinary(ChatSchema, signed.payload);
-    const heard = hex(signed.publicKey) + hex(chat.nonce);
-    if (this.#heardChat.has(heard)) return;
-    this.#heardChat.add(heard);
-    const occupant = seat === undefined ? undefined : fold.seats.get(seat);
-    const line: Snapshot["chat"][number] = {
-      name: occupant === undefined || occupant.bot ? "" : occupant.name,
-      text: chat.text,
-      mine: equal(signed.publicKey, device?.publicKey),
-      at: this.around.clock.now(),
-    };
-    if (seat !== undefined) line.seat = seat;
-    this.#known.chat = [...this.#known.chat, line].slice(-CHAT_KEPT);
+    this.publish();
   }
 
   async #wish(wish: Wished): Promise<Outcome> {
-    if (this.#known.alarm !== undefined || this.#known.beyond !== undefined) return refusal("ALARM");
+    if (this.known.alarm !== undefined || this.known.beyond !== undefined) return refusal("ALARM");
     try {
       await this.#client.wish({ wish: wish as never }).catch(refuse);
       return OK;
     } catch (error) {
       return error instanceof Refused ? refusal(error.reason, error.metadata) : refusal("OFFLINE");
     }
-  }
-
-  #fault(error: unknown): void {
-    if (error instanceof Lie) this.#stop({ alarm: { reason: error.reason, detail: error.message, ...error.about } });
-    else this.#stop({ beyond: error instanceof Beyond ? error.message : `this page has failed: ${String(error)}` });
-  }
-
-  #stop(why: Pick<Snapshot, "alarm" | "beyond">): void {
-    this.#known.alarm ??= why.alarm;
-    this.#known.beyond ??= why.beyond;
-    this.#publish();
-  }
-
-  #publish(): void {
-    if (this.#publishing || this.#closed) return;
-    this.#publishing = true;
-    queueMicrotask(() => {
-      this.#publishing = false;
-      if (this.#closed) return;
-      const snapshot = picture(this.#known, this.#held);
-      for (const run of this.#listeners) run(snapshot);
-    });
   }
 }
 

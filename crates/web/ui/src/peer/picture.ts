@@ -13,6 +13,7 @@ export interface Known {
   link: Snapshot["link"];
   since: number | undefined;
   returns: number;
+  crowded: Snapshot["crowded"];
   memory: Snapshot["memory"];
   alarm: Snapshot["alarm"];
   beyond: string | undefined;
@@ -34,8 +35,9 @@ export interface Known {
   address: string;
   /** Whether the page and its calls come through a relay. */
   relayed?: boolean;
-  /** In the screen of one's own process: whether it hosts, the link that phones open, and a wish that was not answered. */
-  own?: { isHost: boolean; phones: string; pending: Uint8Array | undefined };
+  /** In the screen of one's own process: whether it hosts, the link that phones open, a wish that was not answered, and
+   *  whom the host may take out. */
+  own?: { isHost: boolean; phones: string; pending: Uint8Array | undefined; absent: Snapshot["absent"] };
 }
 
 /** The table of which this is known: before it may be followed, nothing but its beginning. */
@@ -52,6 +54,7 @@ export function fresh(): Omit<Known, "address" | "code" | "relayed" | "own"> {
     link: "connecting",
     since: undefined,
     returns: 0,
+    crowded: undefined,
     memory: "kept",
     alarm: undefined,
     beyond: undefined,
@@ -78,6 +81,7 @@ export function picture(known: Known, held: Held): Snapshot {
     memory: known.memory,
     me: meOf(held),
     isHost: known.own?.isHost ?? false,
+    absent: known.own?.absent ?? [],
     steps: follow?.steps ?? [],
     rolls,
     draw: open === undefined ? "none" : open.call === undefined ? "open" : "called",
@@ -89,6 +93,7 @@ export function picture(known: Known, held: Held): Snapshot {
   };
   const more: Partial<Record<keyof Snapshot, unknown>> = {
     since: known.since,
+    crowded: known.crowded,
     alarm: known.alarm,
     beyond: known.beyond,
     trouble: known.trouble,
@@ -150,6 +155,7 @@ export function waitingFor(known: Known, follow: Follow | undefined): WaitingFor
   const { fold, me } = follow;
   const forMe = me !== undefined && waiting.contributors.includes(me);
   const hands = waiting.agree.map((signed) => fold.frozen?.contributors.numberOf(signed.publicKey) ?? -1);
+  const { of, needed } = fold.frozen?.contributors.hands(waiting.contributors) ?? { of: [], needed: 1 };
   const named = (numbers: number[]) => numbers.map((number) => fold.nameOf(number));
   const agreed = open.call !== undefined && known.agreed === hex(open.call.hash);
   return {
@@ -159,7 +165,8 @@ export function waitingFor(known: Known, follow: Follow | undefined): WaitingFor
     names: named(waiting.contributors),
     since: Number(waiting.since) - known.ahead,
     hands: named(hands),
-    canAgree: waiting.called && !open.voided && me !== undefined && !forMe && waiting.contributors.length > 0,
+    canAgree: waiting.called && !open.voided && me !== undefined && !forMe && waiting.contributors.length > 0 && of.length >= needed,
+    deciders: { names: named(of), needed, me: me !== undefined && of.includes(me) },
     agreed: agreed || (me !== undefined && hands.includes(me)),
     forMe,
   };

@@ -39,6 +39,8 @@ export interface Snapshot {
   link: "connecting" | "online" | "offline" | "replaced";
   /** Since when it is offline, in milliseconds of this device's clock. */
   since?: number;
+  /** The host had no place left for this page, which tries again by itself; words: `err-<reason>`. */
+  crowded?: { reason: string; metadata: Record<string, string> };
   /** How many times the stream has come back; a change of it says that what was missed has been brought. */
   returns: number;
   /** The record does not add up: nothing more is signed for this table. */
@@ -58,6 +60,8 @@ export interface Snapshot {
   me: { publicKey: Uint8Array; lobbySeat?: number; seat?: number; name?: string };
   /** Whose table it is, and so whether `host` commands are taken here. */
   isHost: boolean;
+  /** Where it hosts: whom the rules let it take out now, and for how many rounds they have been absent. */
+  absent: readonly { seat: number; rounds: number }[];
   /** The last view, decoded; absent before the first. */
   view?: TableView;
   /** When `view` came, in milliseconds of this device's clock: `view.remainingMs` counts from then. */
@@ -168,6 +172,9 @@ export interface WaitingFor {
   hands: string[];
   /** Whether I may press. */
   canAgree: boolean;
+  /** Whose hands count (their devices run programs of their own, or it is the host's), how many of them it takes, and
+   *  whether mine is among them. With fewer here than it takes, only waiting is left. */
+  deciders: { names: string[]; needed: number; me: boolean };
   /** Whether I have. */
   agreed: boolean;
   /** Whether it waits for this very device. */

@@ -10,6 +10,11 @@ const DEAD_MS = 6000;
 const PATIENCE_MS = 5000;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 1500;
+/** How long a page waits at the door where everybody has a place but it. */
+const CROWDED_PAUSE_MS = 4000;
+
+/** What a host says that has no place left for a device, or for one more stream of it. */
+const CROWDED = /^TOO_MANY_/;
 
 export interface Follower {
   /** The table that answers: the signature for its challenge and the first entry wanted, or undefined to stop. */
@@ -17,6 +22,8 @@ export interface Follower {
   heard(message: WatchResponse): void;
   /** The stream is gone, and is tried again; why, where that was said. */
   lost(reason?: string): void;
+  /** There is no room for this stream now; it is tried again. */
+  crowded(reason: string, metadata: Record<string, string>): void;
   /** The stream was refused for good. */
   refused(reason: string, metadata: Record<string, string>): void;
 }
@@ -115,6 +122,10 @@ export class Stream {
       if (!(error instanceof Refused)) throw error;
       // A challenge that was used or is too old is no refusal for good.
       const again = error.passing || error.reason === "BAD_CHALLENGE";
+      if (CROWDED.test(error.reason)) {
+        this.#pause = CROWDED_PAUSE_MS;
+        this.follower.crowded(error.reason, error.metadata);
+      }
       if (!again && !this.#closed) this.follower.refused(error.reason, error.metadata);
       if (error.reason !== "OFFLINE") this.#reason = error.reason;
       this.#patience = Number(error.metadata["retry_ms"] ?? (error.reason === "NO_SUCH_TABLE" ? LONGEST_PAUSE_MS : 0));

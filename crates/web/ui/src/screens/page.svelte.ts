@@ -6,14 +6,21 @@ import { learn, Text } from "../text/text";
 import { type Sitting, sittings } from "./names";
 import { keepSettings, loadSettings, type Settings } from "./settings";
 
-export type SheetName = "roll" | "log" | "chat" | "settings" | "help" | "share" | "concede" | "throw-away" | "report" | "round" | "former";
+export type SheetName = "roll" | "log" | "chat" | "settings" | "help" | "share" | "concede" | "throw-away" | "report" | "round" | "let-go" | "close-table" | "former";
 
 const KEY = Symbol("page");
+/** After so many more rounds of absence the host is asked again. */
+const ASKED_AGAIN = 2;
 
 export class Page {
   snapshot = $state.raw<Snapshot>() as Snapshot;
   settings = $state<Settings>(loadSettings());
   sheet = $state<SheetName>();
+  #goingBack = false;
+  /** The seat that the open sheet is about. */
+  about = $state<number>();
+  /** For whom the person here wants to wait, and after how many rounds of absence. */
+  #waits = $state<Record<number, number>>({});
   /** What the host or this page did not take, to be read and put away. */
   refusal = $state.raw<{ what: string; todo: string }>();
   /** Looking on from a big screen: board only. */
@@ -31,6 +38,10 @@ export class Page {
   /** My seat of the game. */
   readonly mine = $derived(this.snapshot.me.seat ?? this.snapshot.view?.seat);
   readonly stopped = $derived(this.snapshot.alarm !== undefined || this.snapshot.beyond !== undefined || this.snapshot.stale === true || this.snapshot.link === "replaced");
+  /** Whom the host may take out, asked once for each absence and again when it goes on. */
+  readonly longAway = $derived(
+    this.stopped ? [] : this.snapshot.absent.filter(({ seat, rounds }) => rounds >= (this.#waits[seat] ?? -ASKED_AGAIN) + ASKED_AGAIN),
+  );
   /** Whether I am to decide now. */
   readonly myTurn = $derived(
     this.mine !== undefined && !this.stopped && (this.snapshot.view?.awaited.includes(this.mine) ?? false) &&
@@ -68,16 +79,31 @@ export class Page {
   }
 
   /** Opens a sheet; the phone's way back closes it instead of leaving the page. */
-  open(sheet: SheetName): void {
+  open(sheet: SheetName, about?: number): void {
+    this.about = about;
     if (sheet === "chat") this.chatSeen = this.snapshot.chat.length;
-    if (this.sheet === undefined) history.pushState({ sheet: true }, "");
+    if (this.sheet === undefined && !this.#goingBack) history.pushState({ sheet: true }, "");
     this.sheet = sheet;
   }
 
   shut(): void {
     if (this.sheet === undefined) return;
     this.sheet = undefined;
-    if ((history.state as { sheet?: boolean } | null)?.sheet) history.back();
+    if ((history.state as { sheet?: boolean } | null)?.sheet) {
+      this.#goingBack = true;
+      history.back();
+    }
+  }
+
+  /** The way back was gone: by the person, or because a sheet was shut. Another one may be open by then. */
+  wentBack(): void {
+    if (this.#goingBack && this.sheet !== undefined) history.pushState({ sheet: true }, "");
+    else this.sheet = undefined;
+    this.#goingBack = false;
+  }
+
+  waitFor(seat: number, rounds: number): void {
+    this.#waits[seat] = rounds;
   }
 
   /** Waits for what was asked, and tells what was not taken. */

@@ -108,6 +108,7 @@ function base(players: number, state: TableState): Snapshot {
     returns: 0,
     memory: "kept",
     isHost: false,
+    absent: [],
     me: { publicKey: key(1), lobbySeat: 1, name: "민호" },
     table: {
       id: key(0),
@@ -167,6 +168,9 @@ function finished(): Snapshot {
   return { ...before, result: outcome, closed: ClosingReason.FINISHED, table: before.table && { ...before.table, info: info(4, TableState.CLOSED) } };
 }
 
+const crowded = { reason: "TOO_MANY_SPECTATORS", metadata: { limit: "32" } };
+const longAway = (snapshot: Snapshot): Snapshot => ({ ...snapshot, mode: "own", isHost: true, absent: [{ seat: 2, rounds: 2 }] });
+
 export const SCENES: Record<string, () => Snapshot> = {
   join: () => ({ ...base(3, TableState.LOBBY), me: { publicKey: key(7) } }),
   "join-unsure": () => {
@@ -186,13 +190,15 @@ export const SCENES: Record<string, () => Snapshot> = {
   waiting: () => ({
     ...playing(4, { phase: LasVegasPhase.ROLL }, []),
     draw: "called",
-    waiting: { draw: 13, called: true, contributors: [2], names: ["할머니👵"], since: Date.now() - 12_000, hands: ["지수"], canAgree: true, agreed: false, forMe: false },
+    waiting: { draw: 13, called: true, contributors: [2], names: ["할머니👵"], since: Date.now() - 12_000, hands: ["지수"], canAgree: true, deciders: { names: ["지수"], needed: 1, me: false }, agreed: false, forMe: false },
   }),
   offline: () => ({ ...playing(4), link: "offline", since: Date.now() - 4000 }),
   leftout: () => ({ ...playing(4), roll: { ...roll, kind: "left-out", mine: false }, rolls: [{ ...roll, kind: "left-out", mine: false }] }),
   alarm: () => ({ ...playing(4), alarm: { reason: "link", name: "지수", draw: 12, entry: 57, detail: "link of contributor 0 does not hash to its commitment" } }),
   stale: () => ({ ...playing(4), stale: true }),
   replaced: () => ({ ...playing(4), link: "replaced" }),
+  crowded: () => ({ ...base(3, TableState.LOBBY), link: "connecting", me: { publicKey: key(7) }, crowded }),
+  away: () => longAway(playing(4)),
   result: finished,
   marble: () => {
     const before = base(3, TableState.PLAYING);

@@ -75,6 +75,9 @@ test("the host's own screen gives the host's commands, plays, and looks into eve
   await own.shows((s) => s.link === "online" && s.me.lobbySeat === 0);
   expect(own.last).toMatchObject({ mode: "own", isHost: true });
   expect(own.last?.table?.link).toMatch(new RegExp(`^http://[^ ]+:${port}/#${code}$`));
+  // What the table does not take is told at once, with its reason.
+  expect(await own.session.host({ kind: "start" })).toMatchObject({ ok: false, reason: "OPTIONS" });
+  expect(await own.session.host({ kind: "kick", seat: 0 })).toMatchObject({ ok: false });
   const phone = new Page(`http://127.0.0.1:${port}/`);
   kept({ end: () => phone.session.close() });
   await phone.shows((s) => s.link === "online");

@@ -124,23 +124,27 @@ export const clock: Clock = {
   },
 };
 
-/** Waits until a page shows something. */
+/** Waits until a page shows something, for as long as anything new is shown at all. */
 export async function shows<T>(
   page: { last: Snapshot | undefined; watchers: Set<() => void> },
   what: (snapshot: Snapshot) => T | undefined | false,
   why = "",
 ): Promise<T> {
   return new Promise((done, fail) => {
-    const late = setTimeout(() => {
+    const late = () => {
       page.watchers.delete(look);
       const { table, steps, rolls, ...rest } = page.last ?? ({} as Snapshot);
       const shown = { ...rest, steps: steps?.length, rolls: rolls?.length, info: table?.info };
       fail(new Error(`not shown: ${why || what}\n${JSON.stringify(shown, (_, v) => (typeof v === "bigint" ? Number(v) : v))}`));
-    }, 30_000);
+    };
+    let silence = setTimeout(late, 30_000);
     const look = () => {
+      clearTimeout(silence);
       const found = page.last === undefined ? undefined : what(page.last);
-      if (found === undefined || found === false) return;
-      clearTimeout(late);
+      if (found === undefined || found === false) {
+        silence = setTimeout(late, 30_000);
+        return;
+      }
       page.watchers.delete(look);
       done(found);
     };

@@ -93,7 +93,7 @@ class Host {
 }
 
 function follow(host: Host, time: Time, refuse?: string) {
-  const seen = { heard: 0, lost: 0, why: undefined as string | undefined, refused: [] as string[] };
+  const seen = { heard: 0, lost: 0, why: undefined as string | undefined, crowded: [] as string[], refused: [] as string[] };
   const stream = new Stream(host.wire, time.clock, {
     welcome: () => (refuse === undefined ? { watch: create(SignedSchema, {}), from: 0 } : undefined),
     heard: () => {
@@ -103,6 +103,7 @@ function follow(host: Host, time: Time, refuse?: string) {
       seen.lost += 1;
       seen.why = why;
     },
+    crowded: (reason) => seen.crowded.push(reason),
     refused: (reason) => seen.refused.push(reason),
   });
   return { stream, seen };
@@ -241,4 +242,25 @@ test("a closed stream is silent", async () => {
   host.say(heartbeat);
   await time.pass(60_000);
   expect([host.watches, seen.heard, seen.lost]).toEqual([1, 1, 0]);
+});
+
+test("a host without a place left says so, and is asked again at leisure until there is one", async () => {
+  const [host, time] = [new Host(), new Time()];
+  const watch = host.wire.watch;
+  let full = true;
+  let asked = 0;
+  host.wire.watch = async function* (...words) {
+    asked += 1;
+    if (full) throw new Refused("TOO_MANY_SPECTATORS", { limit: "32" }, true);
+    yield* watch(...words);
+  };
+  const { stream, seen } = follow(host, time);
+  await time.pass(30_000);
+  expect(asked).toBeLessThan(10);
+  expect(seen.crowded.length).toBe(asked);
+  expect(seen.refused).toEqual([]);
+  full = false;
+  await time.pass(5000);
+  expect(seen.heard).toBeGreaterThan(0);
+  stream.close();
 });
