@@ -412,7 +412,8 @@ fn tap<G: Game>(
                 | Update::Note(_)
                 | Update::Closed
                 | Update::Rematch(_)
-                | Update::Next(_) => {}
+                | Update::Next(_)
+                | Update::Gone => {}
             }
             if sender.send(update).is_err() {
                 return;

@@ -195,7 +195,8 @@ async fn register(channel: Channel) -> Option<Nobody> {
     let (say, said) = mpsc::channel(4);
     let send = async |content| say.send(proto::RegisterRequest { content: Some(content) }).await.ok();
     let (table_key, relay) = (key.public().0.to_vec(), "relay".to_owned());
-    send(Say::Hello(proto::RegisterHello { version: 1, table_key, relay, token: String::new() })).await?;
+    let (token, session) = (String::new(), Vec::new());
+    send(Say::Hello(proto::RegisterHello { version: 1, table_key, relay, token, session })).await?;
     let mut told = RelayServiceClient::new(channel).register(ReceiverStream::new(said)).await.ok()?.into_inner();
     let Told::Challenge(asked) = told.message().await.ok()??.content? else { return None };
     let digest = relay_proof_digest(&key.public(), asked.challenge.as_slice().try_into().ok()?, "relay");

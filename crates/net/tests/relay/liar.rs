@@ -133,7 +133,7 @@ impl RelayService for Liar {
             let say = async |content| say.send(Ok(proto::RegisterResponse { content })).await;
             let challenge = || Some(Say::Challenge(proto::RegisterChallenge { challenge: vec![7; 32] }));
             let _ = (said.message().await, say(challenge()).await, said.message().await);
-            let _ = say(Some(Say::Registered(proto::Registered { tunnels: u32::MAX }))).await;
+            let _ = say(Some(Say::Registered(proto::Registered { tunnels: u32::MAX, ..Default::default() }))).await;
             for number in 0..60 {
                 let _ = say(Some(Say::Arrived(proto::Arrived { ticket: format!("{number:032x}") }))).await;
             }

@@ -78,6 +78,7 @@ impl Host {
             table_key: key.public().0.to_vec(),
             relay: "bench".to_owned(),
             token: String::new(),
+            session: Vec::new(),
         };
         send(Say::Hello(hello)).await;
         let mut told = RelayServiceClient::new(channel).register(ReceiverStream::new(said)).await?.into_inner();

@@ -41,7 +41,8 @@ pub async fn register(channel: Channel, key: &SecretKey, metadata: MetadataMap) 
     let (say, said) = mpsc::channel(4);
     let send = async |content| say.send(proto::RegisterRequest { content: Some(content) }).await.unwrap();
     let table_key = key.public().0.to_vec();
-    send(Say::Hello(proto::RegisterHello { version: 1, table_key, relay: "here".into(), token: String::new() })).await;
+    let (relay, token, session) = ("here".to_owned(), String::new(), Vec::new());
+    send(Say::Hello(proto::RegisterHello { version: 1, table_key, relay, token, session })).await;
     let mut request = Request::new(ReceiverStream::new(said));
     *request.metadata_mut() = metadata;
     let mut told = RelayServiceClient::new(channel).register(request).await?.into_inner();
