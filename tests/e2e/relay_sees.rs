@@ -48,9 +48,12 @@ fn start_listener(homes: &Homes, path: &str) -> Program {
     listener
 }
 
+/// One direction of a connection: its first sequence number, and what was said from which place on.
+type Direction<'a> = (u32, BTreeMap<u32, &'a [u8]>);
+
 /// The bytes of all TCP connections, each direction in order.
 fn streams(capture: &[u8]) -> Vec<u8> {
-    let mut pieces: BTreeMap<(&[u8], &[u8]), (u32, BTreeMap<u32, &[u8]>)> = BTreeMap::new();
+    let mut pieces: BTreeMap<(&[u8], &[u8]), Direction<'_>> = BTreeMap::new();
     let mut rest = capture;
     while let Some((length, after)) = rest.split_first_chunk::<4>() {
         let Some((frame, after)) = after.split_at_checked(u32::from_be_bytes(*length) as usize) else { break };
@@ -164,20 +167,22 @@ fn a_relay_and_whoever_listens_at_its_network_find_no_name_no_move_and_no_link()
     let chance = Home::new().path().file_name().unwrap().to_string_lossy().replace('.', "");
     let (alice, bob) = (format!("alice{chance}"), format!("bob{chance}"));
     let people = [Home::new(), Home::new()];
-    let words = ["--seats", "2", "--name", &alice, "-o", "rounds=3", "--relay", RELAY, "--auto", "--pace", "10"];
+    let words = ["--seats", "2", "--name", &alice, "-o", "rounds=3", "--relay", RELAY, "--auto", "--pace", "40"];
     let mut host = Host::of(homes.on("host", &["host"]).and(&words).at(&people[0]).start_with_input());
     let link = host.program.expect("Through the relay others join from anywhere: jusawi join ");
-    let words = ["join", &link, "--auto", "--pace", "10", "--name", &bob];
+    let words = ["join", &link, "--auto", "--pace", "40", "--name", &bob];
     let guest = homes.on("guest", &words).at(&people[1]).start();
 
-    // In the middle of the game, from all three memories.
+    // In the middle of the game, from all three memories; the search takes longer than the game.
     let path = host.record(&people[0]);
-    grown(&path, 60);
-    let secrets = Secrets::of(&[&alice, &bob], &Record::read(&path));
+    grown(&path, 50);
+    let known = Record::read(&path);
+    let [hosts, guests, relays] = [&host.program, &guest, &relay].map(|program| memory(program.process()));
+    let secrets = Secrets::of(&[&alice, &bob], &known);
     let everything = ["link", "move", "name", "signature"];
-    assert_eq!(secrets.found(&memory(host.program.process())), everything, "the search finds nothing at the host");
-    assert_eq!(secrets.found(&memory(guest.process())), everything, "the search finds nothing at the guest");
-    assert_eq!(secrets.found(&memory(relay.process())), [""; 0], "in the relay's memory");
+    assert_eq!(secrets.found(&hosts), everything, "the search finds nothing at the host");
+    assert_eq!(secrets.found(&guests), everything, "the search finds nothing at the guest");
+    assert_eq!(secrets.found(&relays), [""; 0], "in the relay's memory");
 
     guest.end().expect_code(&[0]);
     host.program.end().expect_code(&[0]);
