@@ -103,7 +103,6 @@ cli-rolling = Rolling together…
 cli-standings = Standings so far
 cli-first-game = First time? Just remember
 cli-next-game = On to the next game.
-cli-rematch = Another game with the same people?
 
 ## Waiting
 

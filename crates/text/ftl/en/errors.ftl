@@ -119,6 +119,7 @@ err-time = The host's clock went backwards.
 err-no-genesis = The first entry does not open a table.
     .do = Check that this is a game record.
 err-second-genesis = The table is opened twice.
+    .do = Better stop playing at this table.
 err-previous = The game that this one is said to follow cannot have ended so.
     .do = Better stop playing at this table.
 err-other-table = This is another table than the invite code's.

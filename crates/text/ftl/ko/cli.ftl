@@ -103,7 +103,6 @@ cli-rolling = 다 같이 굴리고 있어요…
 cli-standings = 지금까지의 순위
 cli-first-game = 처음이라면 이것만 기억해요
 cli-next-game = 다음 판으로 이어져요.
-cli-rematch = 같은 사람들과 한 판 더 할까요?
 
 ## 기다림
 
