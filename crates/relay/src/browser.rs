@@ -72,7 +72,7 @@ pub(crate) async fn call(
     };
     let ride = match Ride::take(&shared, source, code).await {
         Ok(ride) => ride,
-        Err(refusal) => return refused(shared.refuse(refusal, source).into()),
+        Err(refusal) => return refused(shared.turn_down(refusal, source).await.into()),
     };
     shared.metrics.calls.add(1);
     let Some(asked) = onward(&call, &parts.headers, body) else { return bare(StatusCode::BAD_REQUEST) };
