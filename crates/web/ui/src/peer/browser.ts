@@ -57,9 +57,15 @@ function openGuest(): GuestSession {
   // A big screen for everybody is no player's tab: it has a key of its own, and takes over from no other.
   const television = new URLSearchParams(location.search).has("tv");
   const kept = browserStore(() => (television ? sessionStorage : localStorage));
-  const base = RELAYED === undefined ? location.origin : `${location.origin}/${RELAYED}`;
+  const placeOf = (code: string) => `${location.origin}/${code}`;
+  const base = RELAYED === undefined ? location.origin : placeOf(RELAYED);
+  let wire = connectWire(base);
   const session = new GuestSession({
-    wire: connectWire(base),
+    wire: {
+      table: (signal) => wire.table(signal),
+      watch: (watch, from, signal) => wire.watch(watch, from, signal),
+      submit: (signed, signal) => wire.submit(signed, signal),
+    },
     clock,
     store: kept ?? browserStore(() => sessionStorage),
     memory: kept === undefined ? "session" : "kept",
@@ -69,7 +75,13 @@ function openGuest(): GuestSession {
     code: RELAYED ?? readInviteCode(location.hash.slice(1)),
     relayed: RELAYED !== undefined,
     // So that a reload comes back to this table; it is no new link, and nothing is loaded.
-    moved: (code) => history.replaceState(history.state, "", `#${code}`),
+    moved: (code) => {
+      history.replaceState(history.state, "", RELAYED === undefined ? `#${code}` : `/${code}${location.search}`);
+      return RELAYED === undefined ? undefined : placeOf(code);
+    },
+    turn: (code) => {
+      wire = connectWire(placeOf(code));
+    },
     ...(television ? {} : { tabs }),
   });
   window.addEventListener("offline", () => session.sleep());

@@ -7,7 +7,7 @@ import { equal, hex, unhex } from "./bytes";
 import { Device } from "./device";
 import { CONCESSIONS, Fold } from "./fold";
 import { Follow } from "./follow";
-import { inviteCode, signedDigest } from "./hash";
+import { inviteCode, readInviteCode, signedDigest } from "./hash";
 import { verify } from "./keys";
 import { Lie } from "./messages";
 import { type Held, fresh, picture, waitingFor } from "./picture";
@@ -42,8 +42,10 @@ export interface Surroundings {
   relayed?: boolean;
   /** Tells other tabs of this browser that this one has taken over, and hears when another does. */
   tabs?: (replaced: () => void) => { takeOver(): void; close(): void };
-  /** The page belongs to the table of this code from now on. */
-  moved?: (code: string) => void;
+  /** The page belongs to the table of this code from now on; gives its new address, where that is another one. */
+  moved?: (code: string) => string | undefined;
+  /** Through a relay each table is asked at a place of its own: from now on it is that of this code. */
+  turn?: (code: string) => void;
   chainLength?: number;
 }
 
@@ -66,6 +68,8 @@ export class GuestSession extends Base implements Session {
   #live = false;
   /** The seat of the former table, to be taken at this one. */
   #seat: Seated | undefined;
+  /** Through a relay: the code of the table that the host says to be next. */
+  #next: string | undefined;
 
   constructor(private readonly around: Surroundings) {
     super({ ...fresh(), address: around.address, code: around.code, relayed: around.relayed ?? false }, around.clock);
@@ -80,7 +84,9 @@ export class GuestSession extends Base implements Session {
 
   restart(): void {
     this.#leave();
-    const code = this.known.stale ? undefined : this.known.code;
+    const { relayed } = this.known;
+    const code = relayed ? (this.#next ?? this.known.code) : this.known.stale ? undefined : this.known.code;
+    if (this.#next !== undefined) this.#moved(this.#next);
     Object.assign(this.known, fresh(), { code });
     this.held = NO_TABLE;
     this.#kept = undefined;
@@ -231,7 +237,7 @@ export class GuestSession extends Base implements Session {
     const other = this.held.fold !== undefined && !equal(this.held.fold.table, fold.table);
     if (this.held.fold === undefined) this.held = { ...NO_TABLE, fold };
     // A relay leads to the table of the code and to no other, at any time.
-    if (this.known.relayed && code !== inviteCode(fold.genesis.tableKey)) throw new Lie("other-table", "the table's key is not the code's");
+    if (this.known.relayed && (this.#next ?? code) !== inviteCode(fold.genesis.tableKey)) throw new Lie("other-table", "the table's key is not the code's");
     if (other || (code !== undefined && code !== inviteCode(fold.genesis.tableKey))) {
       this.known.stale = true;
       this.publish();
@@ -253,6 +259,7 @@ export class GuestSession extends Base implements Session {
   #goOver(fold: Fold): void {
     const { fold: former, device } = this.held;
     const known = this.known;
+    if (known.relayed && inviteCode(fold.genesis.tableKey) !== this.#next) return;
     let seated: Seated | undefined;
     if (former === undefined) {
       const kept = this.around.store && keptFormer(this.around.store, fold.genesis);
@@ -265,12 +272,24 @@ export class GuestSession extends Base implements Session {
     }
     const { former: _, ...last } = picture(known, this.held);
     const code = inviteCode(fold.genesis.tableKey);
-    if (known.code !== undefined) this.around.moved?.(code);
+    if (known.code !== undefined) this.#moved(code);
     const again = { code: known.code && code, returns: known.returns, former: former && last, seating: seated !== undefined };
     Object.assign(known, fresh(), again);
     this.#seat = seated;
     this.held = NO_TABLE;
     this.#kept = undefined;
+  }
+
+  /** The host has said which table is next; a relay has that one at a place of its own. */
+  #goesOn(next: string | undefined): void {
+    if (!this.known.relayed || next === undefined) return;
+    this.#next = next;
+    this.around.turn?.(next);
+  }
+
+  #moved(code: string): void {
+    this.known.address = this.around.moved?.(code) ?? this.known.address;
+    this.#next = undefined;
   }
 
   /** Takes the seat of before, or another one where that is taken; in a game that runs already this page looks on. */
@@ -358,6 +377,7 @@ export class GuestSession extends Base implements Session {
         break;
       case "info":
         this.known.info = content.value;
+        this.#goesOn(readInviteCode(content.value.next));
         break;
       case "chat":
         this.#heardChat(content.value);

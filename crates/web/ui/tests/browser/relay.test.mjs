@@ -104,3 +104,28 @@ test("a table that the relay does not know is told in words, and a relay that is
     await relay.end();
   }
 });
+
+test("a phone elsewhere goes over to the rematch through the relay, which has it at another address", async () => {
+  const port = await freePort();
+  const relay = await relayAt(port);
+  const table = await Table.open("--auto", "--games", "2", "--pace", "20", "--seats", "3", "--bots", "1", "-o", "rounds=3", "--relay", `http://127.0.0.1:${port}`);
+  const { context, page, complaints } = await device(browser);
+  try {
+    await table.host.printed(/Friends elsewhere/);
+    await sitDown(page, `http://phone.test:${port}/${table.code}`, "민호");
+    table.host.press("start");
+    await page.locator(".badge").waitFor();
+    // Whatever the page shows by then is tapped by nobody any more.
+    void playByTapping(page).catch(() => undefined);
+    const [, code] = await until(() => /same people![^]*Invite code: (\S+)/.exec(table.host.output), "the next table", 240_000);
+    await until(() => new URL(page.url()).pathname === `/${code}`, "the next table's address");
+    await page.locator(".players .me").waitFor();
+    await page.reload();
+    await page.locator(".players .me").waitFor();
+    assert.deepEqual(complaints.filter((one) => !one.includes("net::ERR_") && !one.includes("404")), []);
+  } finally {
+    await context.close();
+    await table.end();
+    await relay.end();
+  }
+});

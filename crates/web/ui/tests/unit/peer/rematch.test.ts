@@ -4,7 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { ClosingReason, SeatSchema, SignedKind } from "../../../src/gen/jusawi/v1/ledger_pb";
 import { inviteCode } from "../../../src/peer/hash";
 import { publicKey } from "../../../src/peer/keys";
-import type { Wire } from "../../../src/peer/wire";
+import { Refused, type Wire } from "../../../src/peer/wire";
 import { Liar, Page } from "./liar";
 
 const pages: Page[] = [];
@@ -30,7 +30,7 @@ async function seated(): Promise<{ first: Liar; address: Address; page: Page; mo
   const first = new Liar();
   const address = new Address(first);
   const moved: string[] = [];
-  const page = new Page(first, undefined, codeOf(first), { wire: address.wire, moved: (code) => moved.push(code) });
+  const page = new Page(first, undefined, codeOf(first), { wire: address.wire, moved: (code) => void moved.push(code) });
   pages.push(page);
   first.sit();
   await page.shows((s) => s.link === "online");
@@ -138,4 +138,87 @@ test("no table follows one that ended with its beginning", async () => {
   const page = new Page(host);
   pages.push(page);
   expect(await page.alarm(host)).toBe("form");
+});
+
+/** What a relay has: each table at the place of its code, and one that the page asks. */
+class Relay {
+  readonly #hosts = new Map<string, Liar>();
+  constructor(public asked: string) {}
+
+  has(host: Liar): this {
+    this.#hosts.set(codeOf(host), host);
+    return this;
+  }
+
+  get #host(): Liar {
+    const host = this.#hosts.get(this.asked);
+    if (host === undefined) throw new Refused("NO_SUCH_TABLE", {}, true);
+    return host;
+  }
+
+  readonly wire: Wire = {
+    table: async (signal) => this.#host.wire.table(signal),
+    watch: (watch, from, signal) => this.#host.wire.watch(watch, from, signal),
+    submit: async (signed, signal) => this.#host.wire.submit(signed, signal),
+  };
+}
+
+async function seatedThroughRelay(): Promise<{ first: Liar; relay: Relay; page: Page }> {
+  const first = new Liar();
+  const relay = new Relay(codeOf(first)).has(first);
+  const page = new Page(first, undefined, codeOf(first), {
+    wire: relay.wire,
+    relayed: true,
+    moved: (code) => `http://relay.test/${code}`,
+    turn: (code) => {
+      relay.asked = code;
+    },
+  });
+  pages.push(page);
+  first.sit();
+  await page.shows((s) => s.link === "online");
+  void page.session.sit("민호", 1);
+  first.append({ case: "seat", value: await first.heard(SignedKind.SEAT) });
+  await page.shows((s) => s.me.lobbySeat === 1);
+  return { first, relay, page };
+}
+
+test("through a relay a page asks at the place of the table that its host has named, and goes over there", async () => {
+  const { first, relay, page } = await seatedThroughRelay();
+  const next = new Liar(8, close(first));
+  relay.has(next);
+  first.tell({ case: "info", value: { ...first.info(), next: codeOf(next) } });
+  await page.shows((s) => s.closed !== undefined && relay.asked === codeOf(next));
+  first.cut();
+  expect(await wish(next)).toMatchObject({ seat: 1, name: "민호" });
+  next.append({ case: "seat", value: await next.heard(SignedKind.SEAT) });
+  const there = await page.shows((s) => s.me.lobbySeat === 1 && s.table?.code === codeOf(next) && s);
+  expect(there.alarm).toBeUndefined();
+  expect(there.table?.link).toBe(`http://relay.test/${codeOf(next)}`);
+});
+
+test("through a relay a page does not sit down at a named table that does not follow its own", async () => {
+  const { first, relay, page } = await seatedThroughRelay();
+  const other = new Liar(8);
+  relay.has(other);
+  close(first);
+  first.tell({ case: "info", value: { ...first.info(), next: codeOf(other) } });
+  await page.shows((s) => relay.asked === codeOf(other) && s);
+  first.cut();
+  const there = await page.shows((s) => s.stale && s);
+  expect(there.alarm).toBeUndefined();
+  expect(other.said).toEqual([]);
+});
+
+test("a relay that leads to another table than the one that was named is found out", async () => {
+  const { first, relay, page } = await seatedThroughRelay();
+  const next = new Liar(8, close(first));
+  const other = new Liar(9, { tableId: first.table, number: BigInt(first.entries.length - 1), hash: first.head });
+  relay.has(next);
+  first.tell({ case: "info", value: { ...first.info(), next: codeOf(next) } });
+  await page.shows((s) => relay.asked === codeOf(next) && s);
+  relay.asked = codeOf(other);
+  relay.has(other);
+  first.cut();
+  expect((await page.shows((s) => s.alarm)).reason).toBe("other-table");
 });
