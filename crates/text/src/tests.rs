@@ -158,7 +158,7 @@ fn every_sentence_outside_the_command_line_is_said_somewhere() {
 }
 
 /// How sentences on errors begin that only the command line can meet.
-const COMMAND_ERRORS: [&str; 11] = [
+const COMMAND_ERRORS: [&str; 12] = [
     "alarm-before",
     "err-address-not-local",
     "err-bad-address",
@@ -167,6 +167,7 @@ const COMMAND_ERRORS: [&str; 11] = [
     "err-identity-in-use",
     "err-no-terminal",
     "err-port-",
+    "err-relay-",
     "err-unknown-language",
     "err-unknown-unit",
     "err-wrong-table-code",
