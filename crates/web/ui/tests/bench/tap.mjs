@@ -14,9 +14,16 @@ function notice() {
   const now = () => performance.timeOrigin + performance.now();
   const board = () =>
     [...document.querySelectorAll("[data-casino] > .hidden, .badge .code")].map((one) => one.textContent).join("\n");
-  window.noticed = { taps: [], drawn: [] };
+  const said = () => document.querySelector('.tray [role="status"]')?.textContent ?? "";
+  window.noticed = { taps: [], drawn: [], said: [] };
   let before = "";
+  let saidBefore = "";
   new MutationObserver(() => {
+    const saidNow = said();
+    if (saidNow !== saidBefore) {
+      saidBefore = saidNow;
+      requestAnimationFrame(() => requestAnimationFrame(() => window.noticed.said.push(now())));
+    }
     const after = board();
     if (after === before || after === "") return;
     before = after;
@@ -84,6 +91,8 @@ for (let game = 0; game < games; game++) {
     await Promise.all(phones.map(over));
     const [a, b] = await Promise.all(phones.map(({ page }) => page.evaluate(() => window.noticed)));
     effects.push(...pairs(a.taps, b.drawn), ...pairs(b.taps, a.drawn));
+    const begun = [...pairs(a.taps, b.said), ...pairs(b.taps, a.said)].filter(({ kind }) => kind === "roll");
+    effects.push(...begun.map(({ ms }) => ({ kind: "roll begins", ms })));
   } finally {
     await Promise.all(phones.map(({ context }) => context.close()));
     await table.end();
@@ -93,7 +102,7 @@ await browser.close();
 
 const [one] = cpus();
 console.log(`${games} games, two phones and the host's own player; ${cpus().length} × ${one?.model ?? "?"}`);
-for (const kind of ["place", "roll"]) {
+for (const kind of ["place", "roll begins", "roll"]) {
   line(`tap to other phone: ${kind}`, effects.filter((effect) => effect.kind === kind).map(({ ms }) => ms));
 }
 line("floor: bare call to the host", least.call);
