@@ -308,7 +308,7 @@ fn every_test_that_the_document_on_fairness_names_exists() {
 const HANDS: &[&str] = &[
     "crates/cli/src/screen/state/rolls.rs",
     "crates/net/src/host/engine.rs",
-    "crates/net/src/peer/machine.rs",
+    "crates/net/src/peer/machine/wishes.rs",
     "crates/net/src/service/own.rs",
 ];
 

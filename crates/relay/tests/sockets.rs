@@ -2,6 +2,9 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "what tests may do")]
 
+#[path = "ends/tunnels.rs"]
+mod tunnels;
+
 use std::future::pending;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::time::Duration;
@@ -20,6 +23,7 @@ use tokio_stream::wrappers::ReceiverStream;
 use tonic::transport::Endpoint;
 use tonic::{Status, Streaming};
 use tonic_types::StatusExt;
+use tunnels::hears;
 
 /// A relay on loopback, and what makes it end.
 struct Served {
@@ -120,26 +124,7 @@ async fn join(address: SocketAddr, code: InviteCode) -> Result<TcpStream, String
 
 /// Asks for a tunnel; the reason if it is refused.
 async fn ask(address: SocketAddr, path: &str) -> Result<TcpStream, String> {
-    let mut stream = TcpStream::connect(address).await.unwrap();
-    let head = format!("GET {path} HTTP/1.1\r\nHost: here\r\nConnection: upgrade\r\nUpgrade: jusawi-tunnel\r\n\r\n");
-    stream.write_all(head.as_bytes()).await.unwrap();
-    let mut answer = Vec::new();
-    while !answer.ends_with(b"\r\n\r\n") {
-        answer.push(stream.read_u8().await.map_err(|_| "hung up".to_owned())?);
-    }
-    let answer = String::from_utf8(answer).unwrap();
-    if answer.starts_with("HTTP/1.1 101 ") {
-        return Ok(stream);
-    }
-    Err(answer.lines().find_map(|line| line.strip_prefix("jusawi-reason: ")).unwrap_or(&answer).to_owned())
-}
-
-/// Says something at one end and hears it at the other.
-async fn hears(from: &mut TcpStream, to: &mut TcpStream, words: &[u8]) {
-    from.write_all(words).await.unwrap();
-    let mut heard = vec![0; words.len()];
-    to.read_exact(&mut heard).await.unwrap();
-    assert_eq!(heard, words);
+    Ok(tunnels::ask(TcpStream::connect(address).await.unwrap(), path, "").await?.0)
 }
 
 #[tokio::test]

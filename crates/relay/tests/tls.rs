@@ -3,13 +3,15 @@
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, unreachable_pub, reason = "what tests may do")]
 
 mod ends;
+#[path = "ends/tunnels.rs"]
+mod tunnels;
 
 use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use ends::{ask, hears, register, serve};
+use ends::{register, serve};
 use hyper_util::rt::TokioIo;
 use jusawi_fair::SecretKey;
 use jusawi_relay::{Limits, Relay, Settings, TlsFiles, TlsFilesError};
@@ -21,6 +23,7 @@ use tokio_rustls::TlsConnector;
 use tokio_rustls::client::TlsStream;
 use tonic::metadata::MetadataMap;
 use tonic::transport::{Channel, Endpoint};
+use tunnels::{ask, hears};
 
 /// A certificate for `localhost` that nobody has signed but itself, and its key, as files.
 fn files(folder: &Path, name: &str) -> (TlsFiles, CertificateDer<'static>) {
@@ -71,8 +74,8 @@ async fn hosts_and_guests_come_by_tls_with_the_certificate_that_was_given() {
     let joining = tokio::spawn(async move { ask(guest, &path, "").await });
     let ticket = host.ticket().await;
     let at_host = dial(address, &certificate, "http/1.1").await.unwrap();
-    let mut at_host = ask(at_host, &format!("/v1/accept/{ticket}"), "").await.unwrap();
-    let mut guest = joining.await.unwrap().unwrap();
+    let (mut at_host, _) = ask(at_host, &format!("/v1/accept/{ticket}"), "").await.unwrap();
+    let (mut guest, _) = joining.await.unwrap().unwrap();
     hears(&mut guest, &mut at_host, b"guest to host").await;
     hears(&mut at_host, &mut guest, &[7; 100_000]).await;
     // Half an end is passed on through TLS, too, and leaves the other half open.

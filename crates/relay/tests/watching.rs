@@ -3,12 +3,14 @@
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, unreachable_pub, reason = "what tests may do")]
 
 mod ends;
+#[path = "ends/tunnels.rs"]
+mod tunnels;
 
 use std::collections::BTreeMap;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::num::NonZeroU32;
 
-use ends::{ask, hears, reason, register, serve};
+use ends::{register, serve};
 use jusawi_fair::{InviteCode, SecretKey};
 use jusawi_relay::{Limits, Relay, Settings, serve_metrics};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -24,6 +26,8 @@ use tonic_reflection::pb::v1::ServerReflectionRequest;
 use tonic_reflection::pb::v1::server_reflection_client::ServerReflectionClient;
 use tonic_reflection::pb::v1::server_reflection_request::MessageRequest;
 use tonic_reflection::pb::v1::server_reflection_response::MessageResponse;
+use tonic_types::StatusExt;
+use tunnels::{ask, hears};
 
 async fn channel(address: SocketAddr) -> Channel {
     Endpoint::new(format!("http://{address}")).unwrap().connect().await.unwrap()
@@ -61,7 +65,7 @@ async fn behind_a_proxy_each_one_that_it_names_is_a_source() {
     };
     let key = SecretKey::from_bytes([1; 32]);
     let refused = register(channel(address).await, &key, named("192.0.2.2")).await.err().unwrap();
-    assert_eq!(reason(&refused), "RATE_LIMITED");
+    assert_eq!(refused.get_details_error_info().unwrap().reason, "RATE_LIMITED");
     assert!(register(channel(address).await, &key, named("192.0.2.3")).await.is_ok());
 }
 
@@ -197,8 +201,8 @@ async fn the_numbers_move_and_are_read_by_prometheus() {
     let path = format!("/v1/join/{}", host.code);
     let joining = tokio::spawn(async move { ask(guest, &path, "").await });
     let ticket = host.ticket().await;
-    let mut at_host = ask(connect(address).await, &format!("/v1/accept/{ticket}"), "").await.unwrap();
-    let mut guest = joining.await.unwrap().unwrap();
+    let (mut at_host, _) = ask(connect(address).await, &format!("/v1/accept/{ticket}"), "").await.unwrap();
+    let (mut guest, _) = joining.await.unwrap().unwrap();
     hears(&mut guest, &mut at_host, &[7; 1000]).await;
     hears(&mut at_host, &mut guest, &[7; 234]).await;
     for (name, wanted) in

@@ -1,25 +1,24 @@
 //! The machine of a peer: one thread that checks what comes, stores, and then answers.
 
 mod onward;
+mod outputs;
+mod wishes;
 
 use std::collections::{BTreeMap, VecDeque};
-use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
 use jusawi_fair::{Entry, InviteCode, Kind, Signed};
 use jusawi_proto::v1 as proto;
 use jusawi_rules::{Game, Seat, Viewer};
-use jusawi_table::{ClientKind, Moment, Name, Occupant, Payload, Peer, PeerOutput, Stage};
-use jusawi_wire::reason::{ErrorInfo, Status};
-use jusawi_wire::{GameCodec, GameMessages, decode_payload, encode_secrets, entry_to_proto, signed_from_proto};
+use jusawi_table::{Moment, Name, Occupant, Payload, Peer, PeerOutput, Stage};
+use jusawi_wire::{GameCodec, GameMessages, decode_payload, signed_from_proto};
 use tokio::sync::mpsc::UnboundedSender;
 use tokio::sync::oneshot;
 
-use super::names::next_name;
 use crate::clock::{Clock, entropy};
 use crate::connect::ConnectError;
-use crate::files::{FileError, TableFile, write_entries};
+use crate::files::TableFile;
 use crate::host::info::table_view;
 use crate::host::{Ask, Board};
 use crate::screen::{self, Chooser, Update, Wish};
@@ -278,73 +277,6 @@ impl<M: GameMessages> Machine<M> {
         }
     }
 
-    /// Takes the first free seat, if this device wants one and has none.
-    fn sit(&mut self) {
-        let (Some(name), Some(info)) = (self.player.clone(), self.info.as_ref()) else { return };
-        let Some(replica) = self.peer.replica() else { return };
-        let lobby = replica.stage() == Stage::Lobby && self.connected;
-        if !lobby || replica.seat_of(&self.peer.public()).is_some() {
-            return;
-        }
-        let capacity = u8::try_from(info.capacity).unwrap_or(u8::MAX);
-        let free = |seat: &u8| !replica.seats().contains_key(seat);
-        let favourite = self.favourite.filter(|seat| *seat < capacity && free(seat));
-        if let Some(seat) = favourite.or_else(|| (0..capacity).find(free))
-            && self.asked_for_seat != Some(seat)
-        {
-            self.asked_for_seat = Some(seat);
-            // Refused only where the table is not known, and it is.
-            let _ = self.peer.take_seat(seat, name, ClientKind::Program);
-        }
-    }
-
-    /// Where somebody else was faster, takes another seat.
-    fn ask_for_another_seat(&mut self) {
-        let taken = self
-            .asked_for_seat
-            .is_some_and(|seat| self.peer.replica().is_some_and(|replica| replica.seats().contains_key(&seat)));
-        if taken {
-            self.asked_for_seat = None;
-            self.sit();
-        }
-    }
-
-    fn refused(&mut self, signed: &Signed, refused: proto::Refused) {
-        if Status::is_retriable(refused.code) {
-            self.again.push((Instant::now() + AGAIN, signed.clone()));
-            return;
-        }
-        self.peer.refused(signed);
-        if signed.kind == Kind::Seat {
-            self.asked_for_seat = None;
-            if refused.reason == "SEAT_TAKEN" {
-                // Somebody was faster; the entry that seats them brings the next try.
-                return;
-            }
-            if refused.reason == "NAME_TAKEN"
-                && let Some(other) = self.player.as_ref().and_then(next_name)
-            {
-                self.player = Some(other);
-                self.sit();
-                return;
-            }
-            self.player = None;
-        }
-        // What a device says by itself may be refused because it came too late; only wishes are the person's business.
-        if matches!(signed.kind, Kind::Seat | Kind::Leave | Kind::Move | Kind::Agree | Kind::Chat) {
-            self.answer_wishes(signed.kind, Some(&refused));
-            self.show(Update::Refused { reason: refused.reason, metadata: refused.metadata.into_iter().collect() });
-        }
-    }
-
-    /// Tells what became of the wishes that were signed as `kind`.
-    fn answer_wishes(&mut self, kind: Kind, refused: Option<&proto::Refused>) {
-        for (_, answer) in self.asked.extract_if(.., |(of, _)| *of == kind) {
-            // Whoever asked may wait no longer.
-            let _ = answer.send(refused.cloned());
-        }
-    }
-
     fn repeat(&mut self) {
         let now = Instant::now();
         let due: Vec<Signed> =
@@ -378,62 +310,6 @@ impl<M: GameMessages> Machine<M> {
                 Occupant::Bot => None,
             });
         self.show(Update::Chat { key, name, text });
-    }
-
-    fn grant(&mut self, wish: Wish<M::Game>, answer: Option<screen::Answer>) {
-        self.changed = true;
-        let kind = match &wish {
-            Wish::Act(_) => Some(Kind::Move),
-            Wish::Agree => Some(Kind::Agree),
-            Wish::Sit { .. } => Some(Kind::Seat),
-            Wish::Leave => Some(Kind::Leave),
-            Wish::Chat(_) => Some(Kind::Chat),
-            Wish::Host(_) => None,
-        };
-        let result = match wish {
-            Wish::Act(action) => self.with(|peer, moment| peer.act(&action, moment)),
-            Wish::Agree => {
-                let missing = self.waiting.as_ref().filter(|waiting| waiting.called);
-                let missing = missing.map(|waiting| waiting.contributors.clone()).unwrap_or_default();
-                self.peer.agree(missing)
-            }
-            Wish::Sit { seat, name } => {
-                self.player = Some(name.clone());
-                self.asked_for_seat = seat;
-                match seat {
-                    Some(seat) => self.peer.take_seat(seat, name, ClientKind::Program),
-                    None => {
-                        self.sit();
-                        Ok(())
-                    }
-                }
-            }
-            Wish::Leave => {
-                self.player = None;
-                self.peer.leave()
-            }
-            Wish::Chat(text) => {
-                if let Some(signed) = self.peer.say(text, entropy()) {
-                    self.send(signed);
-                }
-                Ok(())
-            }
-            Wish::Host(_) => Ok(()),
-        };
-        let refused = match (result, kind) {
-            (Err(wrong), _) => screen::refused(&ErrorInfo::from(&wrong)),
-            (Ok(()), None) => screen::refused(&ErrorInfo::new(Status::PermissionDenied, "NOT_HOST")),
-            (Ok(()), Some(kind)) => {
-                // The host's answer is what the wish comes to.
-                self.asked.retain(|(_, answer)| !answer.is_closed());
-                self.asked.extend(answer.map(|answer| (kind, answer)));
-                return;
-            }
-        };
-        if let Some(answer) = answer {
-            let _ = answer.send(Some(refused.clone()));
-        }
-        self.show(Update::Refused { reason: refused.reason, metadata: refused.metadata.into_iter().collect() });
     }
 
     /// Lets this device play by itself, at the pace asked for.
@@ -473,134 +349,6 @@ impl<M: GameMessages> Machine<M> {
         let idle = replica.draw().is_none() && replica.stage() == Stage::Playing && self.connected;
         let own = replica.game_seat_of(&self.peer.public())?;
         (idle && replica.game()?.awaited().contains(&own)).then_some(own)
-    }
-
-    /// Does what the machine asks for, in its order: stores first, then answers and tells.
-    fn tell(&mut self) {
-        while let Some(output) = self.peer.poll() {
-            self.undone.push_back(output);
-        }
-        while let Some(output) = self.undone.pop_front() {
-            if let Err(error) = self.store(&output) {
-                self.undone.push_front(output);
-                self.show(Update::Storage(error));
-                return;
-            }
-            self.pass_on(output);
-        }
-        if std::mem::take(&mut self.changed) {
-            self.picture();
-        }
-    }
-
-    fn store(&mut self, output: &PeerOutput<M::Game>) -> Result<(), FileError> {
-        self.keep(output)?;
-        if let (PeerOutput::Record(entry), Some(replica)) = (output, self.peer.replica()) {
-            let head = replica.hash_of(self.board.log.len()).unwrap_or(replica.head());
-            self.board.log.extend([entry_to_proto(entry)], head);
-        }
-        Ok(())
-    }
-
-    fn keep(&mut self, output: &PeerOutput<M::Game>) -> Result<(), FileError> {
-        match (output, &mut self.file) {
-            (PeerOutput::Store(secrets), Some(file)) => file.secrets().store(&encode_secrets(secrets)),
-            (PeerOutput::Record(entry), Some(file)) => file.append(std::slice::from_ref(entry)),
-            (PeerOutput::Record(entry), None) => {
-                self.entries.push(entry.clone());
-                Ok(())
-            }
-            _ => Ok(()),
-        }
-    }
-
-    fn pass_on(&mut self, output: PeerOutput<M::Game>) {
-        match output {
-            PeerOutput::Send(signed) => self.send(signed),
-            PeerOutput::News(applied) => {
-                self.changed = true;
-                let closed = matches!(applied.news, jusawi_table::News::Closed { .. });
-                if matches!(
-                    applied.news,
-                    jusawi_table::News::Drawn { .. }
-                        | jusawi_table::News::Called { .. }
-                        | jusawi_table::News::Voided { .. }
-                ) {
-                    self.wait(None);
-                }
-                if let jusawi_table::News::Moved { events, .. } | jusawi_table::News::Drawn { events, .. } =
-                    &applied.news
-                {
-                    self.events.insert(applied.number, events.clone());
-                }
-                if let Some(replica) = self.peer.replica() {
-                    let seen = screen::seen_by(applied, replica, &self.peer.public());
-                    self.show(Update::News(seen));
-                }
-                self.ask_for_another_seat();
-                if closed {
-                    self.close();
-                }
-            }
-            PeerOutput::Alarm { fault, fork } => {
-                let evidence = match fork {
-                    Some(fork) => self.keep_proof(&fork.to_bytes()),
-                    None => self.keep_false_record(),
-                };
-                self.show(Update::Alarm { fault, evidence });
-                self.changed = true;
-            }
-            PeerOutput::CannotCheck(reason) => self.show(Update::CannotCheck(reason)),
-            PeerOutput::Note(note) => self.show(Update::Note(note)),
-            // The connection sends entries in order, so a gap means that it has to begin anew.
-            PeerOutput::Resume { .. } => {}
-            PeerOutput::Record(_) | PeerOutput::Store(_) => {}
-        }
-    }
-
-    /// The closing is stored; what only served the game is not kept.
-    fn close(&mut self) {
-        self.picture();
-        if let Some(file) = &self.file {
-            let _ = file.secrets().remove();
-        }
-        self.show(Update::Closed);
-    }
-
-    /// Keeps the proof of two histories beside the record.
-    fn keep_proof(&self, bytes: &[u8]) -> Option<PathBuf> {
-        let path = self.file.as_ref()?.fork();
-        std::fs::write(&path, bytes).ok().map(|()| path)
-    }
-
-    /// Keeps the record together with the entry that does not add up, so that others can verify it and see the same.
-    fn keep_false_record(&mut self) -> Option<PathBuf> {
-        let path = self.file.as_ref()?.false_record();
-        let refused = self.refused_entry.take();
-        let entries: Vec<Entry> = self.kept().iter().cloned().chain(refused).collect();
-        write_entries(&path, &entries).ok().map(|()| path)
-    }
-
-    fn picture(&mut self) {
-        let Some(replica) = self.peer.replica() else { return };
-        let mut picture = screen::picture(self.code, replica, &self.peer.public());
-        if let Some(info) = &self.info {
-            picture.capacity = u8::try_from(info.capacity).ok();
-            picture.options = picture.options.or_else(|| M::decode_options(&info.options).ok());
-        }
-        picture.connected = self.connected;
-        let deadline = picture.awaited.iter().filter_map(|seat| replica.deadline(*seat)).min();
-        picture.deadline = deadline.and_then(|deadline| {
-            // The deadline is on the host's clock.
-            let left = i128::from(deadline) - self.offset - i128::from(self.clock.now());
-            Instant::now().checked_add(Duration::from_millis(u64::try_from(left).unwrap_or(0)))
-        });
-        if let Some(draw) = &mut picture.draw {
-            let waiting = self.waiting.as_ref().filter(|waiting| waiting.draw == draw.number);
-            draw.waiting_for = waiting.map(|waiting| waiting.contributors.clone()).unwrap_or_default();
-            draw.can_agree &= waiting.is_some_and(|waiting| waiting.called);
-        }
-        self.show(Update::Picture(Box::new(picture)));
     }
 
     fn show(&self, update: Update<M::Game>) {

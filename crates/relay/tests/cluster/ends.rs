@@ -10,7 +10,6 @@ use jusawi_proto::v1::register_request::Content as Say;
 use jusawi_proto::v1::register_response::Content as Told;
 use jusawi_proto::v1::relay_service_client::RelayServiceClient;
 use jusawi_relay::{ClusterSettings, Limits, Relay, Settings};
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
@@ -19,6 +18,8 @@ use tokio_stream::wrappers::ReceiverStream;
 use tonic::transport::Endpoint;
 use tonic::{Status, Streaming};
 use tonic_types::StatusExt;
+
+use crate::tunnels;
 
 /// A relay on loopback.
 pub(crate) struct Served {
@@ -58,19 +59,7 @@ impl Served {
     pub(crate) async fn ask(&self, path: &str) -> Result<(TcpStream, String), String> {
         // Whoever asks again and again leaves the others some time.
         sleep(Duration::from_millis(2)).await;
-        let mut stream = TcpStream::connect(self.address).await.unwrap();
-        let head =
-            format!("GET {path} HTTP/1.1\r\nHost: here\r\nConnection: upgrade\r\nUpgrade: jusawi-tunnel\r\n\r\n");
-        stream.write_all(head.as_bytes()).await.unwrap();
-        let mut answer = Vec::new();
-        while !answer.ends_with(b"\r\n\r\n") {
-            answer.push(stream.read_u8().await.map_err(|_| "hung up".to_owned())?);
-        }
-        let answer = String::from_utf8(answer).unwrap();
-        if answer.starts_with("HTTP/1.1 101 ") {
-            return Ok((stream, answer));
-        }
-        Err(answer.lines().find_map(|line| line.strip_prefix("jusawi-reason: ")).unwrap_or(&answer).to_owned())
+        tunnels::ask(TcpStream::connect(self.address).await.unwrap(), path, "").await
     }
 
     pub(crate) async fn register(&self, key: u8, session: u8) -> Host {
@@ -157,14 +146,6 @@ impl Host {
             }
         }
     }
-}
-
-/// Says something at one end and hears it at the other.
-pub(crate) async fn hears(from: &mut TcpStream, to: &mut TcpStream, words: &[u8]) {
-    from.write_all(words).await.unwrap();
-    let mut heard = vec![0; words.len()];
-    to.read_exact(&mut heard).await.unwrap();
-    assert_eq!(heard, words);
 }
 
 async fn next(told: &mut Streaming<proto::RegisterResponse>) -> Result<Told, Status> {

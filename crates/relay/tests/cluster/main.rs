@@ -12,14 +12,17 @@
 
 mod ends;
 mod nats;
+#[path = "../ends/tunnels.rs"]
+mod tunnels;
 
 use std::time::Duration;
 
-use ends::{Served, hears};
+use ends::Served;
 use jusawi_fair::{InviteCode, SecretKey};
 use jusawi_relay::Limits;
 use nats::Nats;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tunnels::hears;
 
 async fn two(nats: &Nats) -> (Served, Served) {
     let url = nats.url("");

@@ -1,4 +1,4 @@
-//! Both ends of a relay's tunnels, over any byte stream: what tests of the relay register and join with.
+//! A relay and a host that is registered there, as tests of the relay need them.
 
 use std::future::pending;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -10,7 +10,6 @@ use jusawi_proto::v1::register_request::Content as Say;
 use jusawi_proto::v1::register_response::Content as Told;
 use jusawi_proto::v1::relay_service_client::RelayServiceClient;
 use jusawi_relay::Relay;
-use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::net::TcpListener;
 use tokio::sync::mpsc;
 use tokio_rustls::TlsAcceptor;
@@ -18,7 +17,6 @@ use tokio_stream::wrappers::ReceiverStream;
 use tonic::metadata::MetadataMap;
 use tonic::transport::Channel;
 use tonic::{Request, Status, Streaming};
-use tonic_types::StatusExt;
 
 /// Serves a relay on loopback for as long as the test lasts.
 pub async fn serve(relay: &Relay, tls: Option<TlsAcceptor>) -> SocketAddr {
@@ -57,41 +55,10 @@ async fn next(told: &mut Streaming<proto::RegisterResponse>) -> Result<Told, Sta
     Ok(told.message().await?.ok_or_else(|| Status::cancelled("ended"))?.content.unwrap())
 }
 
-/// The reason in a status.
-#[allow(dead_code, reason = "not every test asks why")]
-pub fn reason(status: &Status) -> String {
-    status.get_details_error_info().unwrap().reason
-}
-
 impl Host {
     /// What names the tunnel of the next guest.
     pub async fn ticket(&mut self) -> String {
         let Told::Arrived(arrived) = next(&mut self.told).await.unwrap() else { panic!("nobody has arrived") };
         arrived.ticket
     }
-}
-
-/// Asks for a tunnel, with more lines in the head of the request; the reason if it is refused.
-pub async fn ask<S: AsyncRead + AsyncWrite + Unpin>(mut io: S, path: &str, more: &str) -> Result<S, String> {
-    let head =
-        format!("GET {path} HTTP/1.1\r\nHost: here\r\nConnection: upgrade\r\nUpgrade: jusawi-tunnel\r\n{more}\r\n");
-    io.write_all(head.as_bytes()).await.unwrap();
-    let mut answer = Vec::new();
-    while !answer.ends_with(b"\r\n\r\n") {
-        answer.push(io.read_u8().await.map_err(|_| "hung up".to_owned())?);
-    }
-    let answer = String::from_utf8(answer).unwrap();
-    if answer.starts_with("HTTP/1.1 101 ") {
-        return Ok(io);
-    }
-    Err(answer.lines().find_map(|line| line.strip_prefix("jusawi-reason: ")).unwrap_or(&answer).to_owned())
-}
-
-/// Says something at one end and hears it at the other.
-pub async fn hears(from: &mut (impl AsyncWrite + Unpin), to: &mut (impl AsyncRead + Unpin), words: &[u8]) {
-    from.write_all(words).await.unwrap();
-    from.flush().await.unwrap();
-    let mut heard = vec![0; words.len()];
-    to.read_exact(&mut heard).await.unwrap();
-    assert_eq!(heard, words);
 }
