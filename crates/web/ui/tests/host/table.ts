@@ -52,6 +52,17 @@ export class Program {
   }
 }
 
+// The fetch of Node forgets the signal of a request once that was collected as garbage, though its answer is still being
+// read: whoever leaves would be held at the table. Browsers keep it.
+const forgetful = globalThis.fetch;
+globalThis.fetch = async (input, init) => {
+  const response = await forgetful(input, init);
+  const signal = init?.signal;
+  if (!signal || response.body === null) return response;
+  const { status, statusText, headers } = response;
+  return new Response(response.body.pipeThrough(new TransformStream(), { signal }), { status, statusText, headers });
+};
+
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
