@@ -1,7 +1,10 @@
-//! The contract of jusawi: the messages of `proto/jusawi/v1`, compiled by `build.rs`, and nothing else.
+//! The contract of jusawi: the messages of `proto/jusawi/v1`, compiled by `build.rs`.
 //!
-//! With the feature `grpc` the client and server stubs of its services come along.
+//! With the feature `grpc` the client and server stubs of its services come along, and the codec that they name.
 #![deny(missing_docs)]
+
+#[cfg(feature = "grpc")]
+pub mod codec;
 
 /// Package `jusawi.v1`.
 pub mod v1 {

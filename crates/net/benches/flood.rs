@@ -2,7 +2,8 @@
 //!
 //! `cargo bench -p jusawi-net --bench flood [-- Guesses Registrations]` for some of the floods alone
 //!
-//! Relay, game and flood have threads of their own, but not processors: what the flood itself needs is in the figures.
+//! Whoever floods a relay has machines of their own for it. Here the flood is a program of its own which gets what the
+//! others leave of the processors (`chrt --idle`), and at last once more with as good a right to them as the game has.
 
 #![allow(clippy::unwrap_used, clippy::print_stdout, clippy::panic, reason = "a benchmark is run by hand and prints")]
 
@@ -12,7 +13,9 @@ mod relay {
     pub(crate) mod game;
 }
 
+use std::io::{Read, read_to_string};
 use std::net::{Ipv4Addr, SocketAddr};
+use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use jusawi_net::screen::Update;
@@ -20,28 +23,47 @@ use jusawi_relay::Settings;
 use jusawi_table::News;
 use relay::floods::{Flood, Kind};
 use relay::game::{Numbers, join, relay_with_numbers, table};
-use tokio::runtime::Runtime;
+use tokio::runtime::{Builder, Runtime};
 
 /// Games that are measured together.
-const GAMES: usize = 3;
+const GAMES: usize = 6;
+/// The variable that makes this program a flood: of which relay, and the kinds of it.
+const FLOOD: &str = "JUSAWI_BENCH_FLOOD";
+
+/// What a flood gets of the processors.
+#[derive(Clone, Copy)]
+enum Share {
+    /// What nobody else needs.
+    Rest,
+    /// As much as everybody else.
+    Equal,
+}
 
 fn main() {
-    let [relays, players, attackers] = [(), (), ()].map(|()| Runtime::new().unwrap());
+    if let Ok(words) = std::env::var(FLOOD) {
+        return flood(&words);
+    }
+    let [relays, players] = ["relay", "players"].map(runtime);
     let (at, numbers) = relays.block_on(relay_with_numbers(Settings::default()));
-    let measure = |floods: &[Kind]| players.block_on(measure(at, &numbers, &attackers, floods));
+    let measure = |floods: &[Kind], share| players.block_on(measure(at, &numbers, floods, share));
     // What is done for the first time takes longer.
-    measure(&[]);
-    let mut quiet = measure(&[]);
+    measure(&[], Share::Rest);
+    let mut quiet = measure(&[], Share::Rest);
     println!("quiet: {}", told(&quiet, &quiet));
     let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
     let is_asked = |kind: &Kind| words.is_empty() || words.contains(&format!("{kind:?}"));
     for kind in Kind::ALL.into_iter().filter(is_asked) {
-        println!("{kind:?}: {}", told(&measure(&[kind]), &quiet));
-        let again = measure(&[]);
+        println!("{kind:?}: {}", told(&measure(&[kind], Share::Rest), &quiet));
+        let again = measure(&[], Share::Rest);
         println!("quiet: {}", told(&again, &quiet));
         quiet.extend(again);
     }
-    println!("all together: {}", told(&measure(&Kind::ALL), &quiet));
+    println!("all together: {}", told(&measure(&Kind::ALL, Share::Rest), &quiet));
+    println!("all together, with an equal share: {}", told(&measure(&Kind::ALL, Share::Equal), &quiet));
+}
+
+fn runtime(name: &str) -> Runtime {
+    Builder::new_multi_thread().thread_name(name).enable_all().build().unwrap()
 }
 
 fn told(draws: &[Duration], quiet: &[Duration]) -> String {
@@ -63,23 +85,26 @@ fn percentile(times: &[Duration], percent: usize) -> Duration {
 }
 
 /// Plays games through the relay, all but the first moments under these floods, and measures their draws.
-async fn measure(at: SocketAddr, numbers: &Numbers, attackers: &Runtime, kinds: &[Kind]) -> Vec<Duration> {
+async fn measure(at: SocketAddr, numbers: &Numbers, kinds: &[Kind], share: Share) -> Vec<Duration> {
     let mut draws = Vec::new();
-    let mut floods = Vec::new();
+    let mut beside = None;
     for number in 0..GAMES {
         // The first game comes about in quiet.
         let at_first_draw = || {
-            if number == 0 {
-                floods = begin(at, attackers, kinds);
+            if number == 0 && !kinds.is_empty() {
+                beside = Some(begin(at, kinds, share));
             }
         };
         draws.extend(game(at, at_first_draw).await);
     }
-    for (kind, flood) in kinds.iter().zip(&floods) {
+    if let Some(mut flood) = beside {
         let turned_away = numbers.read("connections_turned_away_total").await;
-        println!("    {kind:?}: {} attempts; turned away until now: {turned_away}", flood.attempts());
+        // It goes on for as long as it is listened to.
+        drop(flood.stdin.take());
+        let said = read_to_string(flood.stdout.take().unwrap()).unwrap();
+        assert!(flood.wait().unwrap().success(), "the flood is no more");
+        println!("    attempts: {}; turned away until now: {turned_away}", said.trim());
     }
-    drop(floods);
     for name in ["tunnels", "tables", "connections"] {
         numbers.until(name, |count| count == 0).await;
     }
@@ -115,8 +140,33 @@ async fn game(at: SocketAddr, at_first_draw: impl FnOnce()) -> Vec<Duration> {
     draws
 }
 
-fn begin(at: SocketAddr, attackers: &Runtime, kinds: &[Kind]) -> Vec<Flood> {
-    let _in = attackers.enter();
+/// Begins floods in a program of its own.
+fn begin(at: SocketAddr, kinds: &[Kind], share: Share) -> Child {
+    let this = std::env::current_exe().unwrap();
+    let mut command = match share {
+        Share::Rest => Command::new("chrt"),
+        Share::Equal => Command::new(&this),
+    };
+    if matches!(share, Share::Rest) {
+        command.args(["--idle", "0"]).arg(&this);
+    }
+    let kinds: Vec<String> = kinds.iter().map(|kind| format!("{kind:?}")).collect();
+    command.env(FLOOD, format!("{at} {}", kinds.join(" ")));
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap()
+}
+
+/// Floods a relay until nobody listens any more; then says how many attempts it made of each kind.
+fn flood(words: &str) {
+    let (relay, kinds) = words.split_once(' ').unwrap();
+    let (relay, kinds): (SocketAddr, Vec<&str>) = (relay.parse().unwrap(), kinds.split(' ').collect());
+    let kinds: Vec<Kind> =
+        Kind::ALL.into_iter().filter(|kind| kinds.contains(&format!("{kind:?}").as_str())).collect();
     let sources: Vec<_> = (2..18).map(|last| Ipv4Addr::new(127, 0, 0, last)).collect();
-    kinds.iter().map(|&kind| Flood::begin(kind, at, &sources, 8, Duration::from_millis(1))).collect()
+    let attackers = runtime("attackers");
+    let _in = attackers.enter();
+    let begin = |&kind: &Kind| (kind, Flood::begin(kind, relay, &sources, 8, Duration::from_millis(1)));
+    let floods: Vec<(Kind, Flood)> = kinds.iter().map(begin).collect();
+    let _ = std::io::stdin().read(&mut [0]);
+    let attempts = floods.iter().map(|(kind, flood)| format!("{kind:?} {}", flood.attempts()));
+    println!("{}", attempts.collect::<Vec<_>>().join(", "));
 }

@@ -14,6 +14,7 @@ mod browser;
 mod cluster;
 mod connections;
 mod control;
+mod door;
 mod limits;
 mod lines;
 mod metrics;
@@ -30,7 +31,7 @@ pub use cluster::{ClusterSettings, ClusterUrl, ClusterUrlError};
 pub use limits::Limits;
 pub use metrics::serve_metrics;
 pub use refusal::Refusal;
-pub use serve::{Relay, Settings, Stopped, TlsFiles, TlsFilesError};
+pub use serve::{Relay, ServeError, Settings, Stopped, TlsFiles, TlsFilesError};
 
 /// The port that relays take unless they are told another.
 pub const DEFAULT_PORT: u16 = 7670;

@@ -1,6 +1,5 @@
 //! The relay's one port: connections are counted, speak in time, and are then a registration, a tunnel, or closed.
 
-use std::convert::Infallible;
 use std::io;
 use std::net::IpAddr;
 use std::path::PathBuf;
@@ -11,6 +10,7 @@ use std::time::Duration;
 use axum::extract::Request;
 use axum::response::{IntoResponse, Response};
 use http::{HeaderMap, StatusCode, header};
+use hyper::body::Incoming;
 use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
 use hyper_util::server::conn::auto;
 use hyper_util::service::TowerToHyperService;
@@ -25,12 +25,14 @@ use tokio::time::{sleep, timeout};
 use tokio_rustls::TlsAcceptor;
 use tonic::Status;
 use tonic::service::Routes;
+use tower::util::MapRequest;
 
 use crate::cluster::Cluster;
 use crate::connections::{Connections, Seat};
 use crate::control::{Control, told};
+use crate::door::{Comer, Door};
 use crate::shared::Shared;
-use crate::sources::{forwarded, source_of};
+use crate::sources::forwarded;
 use crate::{ClusterSettings, Limits, page, tunnel};
 
 /// How often a silent host is asked whether it is still there, and how long it may take to answer.
@@ -92,6 +94,17 @@ pub enum TlsFilesError {
     Pair(#[from] rustls::Error),
 }
 
+/// A relay cannot be served.
+#[derive(Debug, thiserror::Error)]
+pub enum ServeError {
+    /// Its services cannot be described.
+    #[error("description of the services")]
+    Describe(#[from] tonic_reflection::server::Error),
+    /// Nobody can come any more, or ever.
+    #[error("door")]
+    Door(#[source] io::Error),
+}
+
 /// How a relay ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stopped {
@@ -117,7 +130,7 @@ impl Relay {
     /// ends, or until `patience` is over or `cut` is done.
     ///
     /// # Errors
-    /// What the description of the services cannot be made for.
+    /// [`ServeError`].
     pub async fn serve(
         &self,
         listener: TcpListener,
@@ -125,7 +138,7 @@ impl Relay {
         drain: impl Future<Output = ()>,
         patience: Duration,
         cut: impl Future<Output = ()>,
-    ) -> Result<Stopped, tonic_reflection::server::Error> {
+    ) -> Result<Stopped, ServeError> {
         let router = self.router().await?;
         // Whoever gives up serving has ended all of it.
         let _ended = self.shared.cut.clone().drop_guard();
@@ -135,10 +148,11 @@ impl Relay {
             let _ = self.shared.cluster.set(cluster);
         }
         let arrival = Arc::new(Arrival { router, tls, shared: Arc::clone(&self.shared) });
-        let accepting = accept(listener, arrival);
-        tokio::pin!(accepting);
+        let mut door = Door::open(listener, Connections::new(&self.shared)).map_err(ServeError::Door)?;
+        let attending = attend(&mut door, arrival);
+        tokio::pin!(attending);
         tokio::select! {
-            never = &mut accepting => match never {},
+            error = &mut attending => return Err(error),
             () = drain => {}
         }
         // The port stays open: a browser whose game goes on needs new connections now and then, and everybody else is
@@ -154,7 +168,7 @@ impl Relay {
             }
         };
         tokio::select! {
-            never = &mut accepting => match never {},
+            error = &mut attending => return Err(error),
             () = drained => {}
             () = sleep(patience) => {}
             () = cut => {}
@@ -259,28 +273,12 @@ struct Arrival {
     shared: Arc<Shared>,
 }
 
-async fn accept(listener: TcpListener, arrival: Arc<Arrival>) -> Infallible {
-    let connections = Connections::new(&arrival.shared);
-    loop {
-        let (stream, remote) = match listener.accept().await {
-            Ok(accepted) => accepted,
-            Err(error) => {
-                let is_about_one = matches!(
-                    error.kind(),
-                    io::ErrorKind::ConnectionAborted | io::ErrorKind::ConnectionReset | io::ErrorKind::Interrupted
-                );
-                if !is_about_one {
-                    tracing::warn!(%error, "accepting a connection failed");
-                    sleep(BREATH).await;
-                }
-                continue;
-            }
-        };
-        let source = source_of(remote.ip());
-        // Beyond a limit a connection is closed without a word: there is no room to say one in.
-        let Some(seat) = connections.admit(source) else { continue };
+/// Attends to all who are let in.
+async fn attend(door: &mut Door, arrival: Arc<Arrival>) -> ServeError {
+    while let Some(Comer { stream, source, seat }) = door.next().await {
         let arrival = Arc::clone(&arrival);
         tokio::spawn(async move {
+            let Ok(stream) = TcpStream::from_std(stream) else { return };
             let cut = arrival.shared.cut.clone();
             tokio::select! {
                 () = arrive(stream, source, seat, &arrival) => {}
@@ -288,6 +286,7 @@ async fn accept(listener: TcpListener, arrival: Arc<Arrival>) -> Infallible {
             }
         });
     }
+    ServeError::Door(io::ErrorKind::BrokenPipe.into())
 }
 
 async fn arrive(stream: TcpStream, source: IpAddr, seat: Seat, arrival: &Arrival) {
@@ -299,7 +298,8 @@ async fn arrive(stream: TcpStream, source: IpAddr, seat: Seat, arrival: &Arrival
         None => speak(stream, peer, arrival).await,
         Some(tls) => {
             if let Ok(Ok(stream)) = timeout(limits.arrival, tls.accept(stream)).await {
-                speak(stream, peer, arrival).await;
+                // A task is as large as the largest of what it does: without TLS its state is not held.
+                Box::pin(speak(stream, peer, arrival)).await;
             }
         }
     }
@@ -321,7 +321,12 @@ async fn speak(io: impl AsyncRead + AsyncWrite + Send + Unpin + 'static, peer: P
         .initial_connection_window_size((STREAMS + 1) * STREAM_WINDOW)
         .max_header_list_size(u32::try_from(HEAD).unwrap_or(u32::MAX));
     // Whose connection it is, each request is told.
-    let service = TowerToHyperService::new(arrival.router.clone().layer(axum::Extension(peer.clone())));
+    let whose = peer.clone();
+    let service = MapRequest::new(arrival.router.clone(), move |mut request: http::Request<Incoming>| {
+        request.extensions_mut().insert(whose.clone());
+        request
+    });
+    let service = TowerToHyperService::new(service);
     let talking = builder.serve_connection_with_upgrades(TokioIo::new(io), service);
     tokio::pin!(talking);
     // As long as a joiner may wait for its host, and a while to ask in.
