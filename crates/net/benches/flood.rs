@@ -159,8 +159,7 @@ fn begin(at: SocketAddr, kinds: &[Kind], share: Share) -> Child {
 fn flood(words: &str) {
     let (relay, kinds) = words.split_once(' ').unwrap();
     let (relay, kinds): (SocketAddr, Vec<&str>) = (relay.parse().unwrap(), kinds.split(' ').collect());
-    let kinds: Vec<Kind> =
-        Kind::ALL.into_iter().filter(|kind| kinds.contains(&format!("{kind:?}").as_str())).collect();
+    let kinds: Vec<Kind> = Kind::ALL.into_iter().filter(|kind| kinds.contains(&format!("{kind:?}").as_str())).collect();
     let sources: Vec<_> = (2..18).map(|last| Ipv4Addr::new(127, 0, 0, last)).collect();
     let attackers = runtime("attackers");
     let _in = attackers.enter();

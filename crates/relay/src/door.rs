@@ -1,15 +1,17 @@
 //! The door: who comes is let in or turned away on a thread of its own, so that whoever plays shares none with a flood of
-//! those who come.
+//! those who come. And who is turned away is kept waiting, so that nobody comes back at once, again and again.
 
 use std::io;
-use std::net::{IpAddr, TcpStream};
+use std::net::{self, IpAddr};
 use std::thread;
 use std::time::Duration;
 
-use tokio::net::TcpListener;
+use tokio::io::{AsyncReadExt, Interest};
+use tokio::net::{TcpListener, TcpStream};
 use tokio::runtime;
 use tokio::sync::mpsc;
-use tokio::time::sleep;
+use tokio::task::JoinSet;
+use tokio::time::{sleep, timeout};
 use tokio_util::sync::{CancellationToken, DropGuard};
 
 use crate::connections::{Connections, Seat};
@@ -19,10 +21,14 @@ use crate::sources::source_of;
 const BREATH: Duration = Duration::from_millis(200);
 /// How many may be let in before the first of them is attended to.
 const INSIDE: usize = 64;
+/// How long somebody who is turned away is kept waiting for that.
+const WAITING: Duration = Duration::from_secs(1);
+/// How many are kept waiting; beyond that they are turned away at once.
+const WAITERS: usize = 1024;
 
 /// Somebody who was let in.
 pub(crate) struct Comer {
-    pub(crate) stream: TcpStream,
+    pub(crate) stream: net::TcpStream,
     pub(crate) source: IpAddr,
     pub(crate) seat: Seat,
 }
@@ -65,6 +71,7 @@ impl Door {
 }
 
 async fn keep(listener: TcpListener, connections: Connections, let_in: mpsc::Sender<Comer>) {
+    let mut turned_away = JoinSet::new();
     loop {
         let (stream, remote) = match listener.accept().await {
             Ok(accepted) => accepted,
@@ -82,10 +89,69 @@ async fn keep(listener: TcpListener, connections: Connections, let_in: mpsc::Sen
         };
         let source = source_of(remote.ip());
         // Beyond a limit a connection is closed without a word: there is no room to say one in.
-        let Some(seat) = connections.admit(source) else { continue };
+        let Some(seat) = connections.admit(source) else {
+            while turned_away.try_join_next().is_some() {}
+            if turned_away.len() < WAITERS {
+                turned_away.spawn(keep_waiting(stream));
+            }
+            continue;
+        };
         let Ok(stream) = stream.into_std() else { continue };
         if let_in.send(Comer { stream, source, seat }).await.is_err() {
             return;
+        }
+    }
+}
+
+/// Ends before its time when the other end does.
+async fn keep_waiting(mut stream: TcpStream) {
+    let ended = async {
+        // What is said first is heard; more than that only fills the system's buffer.
+        if stream.read(&mut [0; 1024]).await.is_ok_and(|length| length > 0) {
+            let _ = stream.ready(Interest::ERROR).await;
+        }
+    };
+    let _ = timeout(WAITING, ended).await;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shared::Shared;
+    use crate::{Limits, Settings};
+
+    async fn door(connections: usize) -> (Door, net::SocketAddr) {
+        let listener = TcpListener::bind((net::Ipv4Addr::LOCALHOST, 0)).await.unwrap();
+        let at = listener.local_addr().unwrap();
+        let limits = Limits { connections, ..Limits::default() };
+        let connections = Connections::new(&Shared::new(Settings { limits, ..Settings::default() }));
+        (Door::open(listener, connections).unwrap(), at)
+    }
+
+    #[tokio::test]
+    async fn who_finds_no_room_is_closed_without_a_word_and_the_next_comes_in_when_there_is_some() {
+        let (mut door, at) = door(1).await;
+        let _first = TcpStream::connect(at).await.unwrap();
+        let inside = door.next().await.unwrap();
+        for says_something in [false, true] {
+            let mut second = TcpStream::connect(at).await.unwrap();
+            if says_something {
+                second.try_write(b"GET").unwrap();
+            }
+            // What is not read when a connection is closed makes of its end a reset.
+            assert!(matches!(second.read(&mut [0; 8]).await, Ok(0) | Err(_)));
+        }
+        drop(inside);
+        let _third = TcpStream::connect(at).await.unwrap();
+        assert!(door.next().await.is_some());
+    }
+
+    #[tokio::test]
+    async fn a_door_that_is_dropped_is_shut() {
+        let (door, at) = door(1).await;
+        drop(door);
+        while TcpStream::connect(at).await.is_ok() {
+            sleep(Duration::from_millis(10)).await;
         }
     }
 }
