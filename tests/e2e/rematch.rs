@@ -59,9 +59,9 @@ fn a_host_asks_for_a_rematch_by_a_word_and_its_bots_keep_their_seats() {
     let home = Home::new();
     let words = ["--bots", "2", "--seats", "3", "--name", "alice", "--pace", "0", "-o", "rounds=3"];
     let mut host = Host::open(&home, &words);
+    host.program.expect("Here we go!");
     host.program.say("rematch");
     host.program.expect("Another game can be asked for once this one is over.");
-    host.program.expect("Here we go!");
     host.program.say("concede");
     host.program.expect("Give up for good?");
     host.program.say("concede");
