@@ -3,7 +3,7 @@
 
 use std::io;
 use std::net::{self, IpAddr};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use tokio::io::{AsyncReadExt, Interest};
@@ -12,7 +12,7 @@ use tokio::runtime;
 use tokio::sync::mpsc;
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
-use tokio_util::sync::{CancellationToken, DropGuard};
+use tokio_util::sync::CancellationToken;
 
 use crate::connections::{Connections, Seat};
 use crate::sources::source_of;
@@ -33,10 +33,11 @@ pub(crate) struct Comer {
     pub(crate) seat: Seat,
 }
 
-/// The open door; shut when dropped.
+/// The open door; shut once it is dropped.
 pub(crate) struct Door {
     comers: mpsc::Receiver<Comer>,
-    _shut: DropGuard,
+    shut: CancellationToken,
+    keeper: Option<JoinHandle<()>>,
 }
 
 impl Door {
@@ -60,13 +61,21 @@ impl Door {
                 () = keep(listener, connections, let_in) => {}
             }
         };
-        thread::Builder::new().name("door".to_owned()).spawn(move || runtime.block_on(keeping))?;
-        Ok(Self { comers, _shut: shut.drop_guard() })
+        let keeper = thread::Builder::new().name("door".to_owned()).spawn(move || runtime.block_on(keeping))?;
+        Ok(Self { comers, shut, keeper: Some(keeper) })
     }
 
     /// The next one who was let in.
     pub(crate) async fn next(&mut self) -> Option<Comer> {
         self.comers.recv().await
+    }
+}
+
+impl Drop for Door {
+    fn drop(&mut self) {
+        self.shut.cancel();
+        // It only ever waits for what this has ended: the port is free at once.
+        let _ = self.keeper.take().map(JoinHandle::join);
     }
 }
 
@@ -150,8 +159,6 @@ mod tests {
     async fn a_door_that_is_dropped_is_shut() {
         let (door, at) = door(1).await;
         drop(door);
-        while TcpListener::bind(at).await.is_err() {
-            sleep(Duration::from_millis(10)).await;
-        }
+        assert!(TcpStream::connect(at).await.is_err());
     }
 }
