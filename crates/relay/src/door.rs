@@ -20,7 +20,7 @@ use crate::sources::source_of;
 /// How long to wait after the system could not accept, for example because all file handles are in use.
 const BREATH: Duration = Duration::from_millis(200);
 /// How many may be let in before the first of them is attended to.
-const INSIDE: usize = 64;
+const UNATTENDED: usize = 64;
 /// How long somebody who is turned away is kept waiting for that.
 const WAITING: Duration = Duration::from_secs(1);
 /// How many are kept waiting; beyond that they are turned away at once.
@@ -46,7 +46,7 @@ impl Door {
     /// # Errors
     /// What the system says that has no thread for it.
     pub(crate) fn open(listener: TcpListener, connections: Connections) -> io::Result<Self> {
-        let (let_in, comers) = mpsc::channel(INSIDE);
+        let (let_in, comers) = mpsc::channel(UNATTENDED);
         let shut = CancellationToken::new();
         let is_shut = shut.clone();
         let runtime = runtime::Builder::new_current_thread().enable_all().build()?;

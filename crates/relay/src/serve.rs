@@ -48,7 +48,7 @@ const HEAD: usize = 16 << 10;
 /// The largest message that anybody may send, in bytes: it is kept until it is whole.
 const MESSAGE: usize = 4 << 10;
 /// How often a relay that is to end looks whether games are left.
-const LOOK: Duration = Duration::from_millis(200);
+const BETWEEN_LOOKS: Duration = Duration::from_millis(200);
 
 /// How a relay is run.
 #[derive(Clone, Debug, Default)]
@@ -164,7 +164,7 @@ impl Relay {
         }
         let drained = async {
             while self.shared.rooms().tunnels() > 0 {
-                sleep(LOOK).await;
+                sleep(BETWEEN_LOOKS).await;
             }
         };
         tokio::select! {
